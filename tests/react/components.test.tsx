@@ -118,6 +118,18 @@ describe('A React component', () => {
     show(<p>Elsewhere</p>);
     await waitUntil(() => ref.current === null);
   });
+
+  it('keeps its element when it moves and removes the element when it unmounts', async () => {
+    const { host, show, unmount } = openStage();
+    const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
+    show(both(true));
+    const element = await rendered(host, 'portico-user-button');
+    show(both(false));
+    await waitUntil(() => host.firstElementChild?.localName === 'p');
+    expect(host.querySelector('portico-user-button')).to.equal(element);
+    unmount();
+    expect(element.isConnected).to.equal(false);
+  });
 });
 
 describe('An element in JSX', () => {
@@ -131,17 +143,5 @@ describe('An element in JSX', () => {
     expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
     element.dispatchEvent(signedIn());
     expect(names).to.deep.equal(['portico-signed-in']);
-  });
-
-  it('keeps its element when it moves and removes the element when it unmounts', async () => {
-    const { host, show, unmount } = openStage();
-    const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
-    show(both(true));
-    const element = await rendered(host, 'portico-user-button');
-    show(both(false));
-    await waitUntil(() => host.firstElementChild?.localName === 'p');
-    expect(host.querySelector('portico-user-button')).to.equal(element);
-    unmount();
-    expect(element.isConnected).to.equal(false);
   });
 });

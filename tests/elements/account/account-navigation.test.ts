@@ -65,9 +65,9 @@ describe('account settings page', () => {
     await until(() => isVisible(page, '.nav') && titleOf(page) === 'Account settings', 'the list opens');
     await until(() => focused() === control(page, 'Settings'), 'the closed item’s link has focus');
     history.back();
-    await until(() => titleOf(page) === 'Settings', 'the item is open again after Back');
+    await until(() => titleOf(page) === 'Settings', 'the item opens again when the user goes back');
     history.back();
-    await until(() => titleOf(page) === 'Account settings', 'the list appears after Back');
+    await until(() => titleOf(page) === 'Account settings', 'the list appears when the user goes back');
   });
 
   it('shows an item’s title once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {

@@ -181,7 +181,7 @@ describe('account settings page', () => {
     expect(stage.redirects[0]).to.contain('/handler/sign-in?');
   });
 
-  it('redirects to the sign-in page if the session ends after the user abandoned a deletion', async () => {
+  it('redirects to the sign-in page if the session ends after the user canceled a deletion', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await waitForTag(page, 'portico-delete-account-section');
     const section = one(page, 'portico-delete-account-section');

@@ -122,7 +122,7 @@ describe('user button', () => {
     expect([left >= 0, right <= innerWidth]).to.deep.equal([true, true]);
   });
 
-  it('fires its events, ends the session and redirects on sign-out', async () => {
+  it('fires its events, ends the session and redirects after a press on “Sign out”', async () => {
     const { stage, element } = await open();
     const events = recordEvents();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });

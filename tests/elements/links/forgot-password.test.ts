@@ -164,7 +164,7 @@ describe('forgot-password page', () => {
     expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
   });
 
-  it('carries the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
+  it('passes the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await requestEmail(page, email);

@@ -64,7 +64,7 @@ describe('a credential form that uses the host page’s form', () => {
     await until(() => stage.redirects.length, 'the page redirects');
     document.body.removeEventListener('submit', count);
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
-    expect(seen, 'the page sees no native event').to.equal(0);
+    expect(seen, 'the native event does not reach the page').to.equal(0);
   });
 
   it('makes the fields read-only and the button busy during a request', async () => {

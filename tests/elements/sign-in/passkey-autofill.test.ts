@@ -30,7 +30,7 @@ const openOffer = async () => {
   return { ...opened, clock };
 };
 
-/** Simulates a tab in the background. */
+/** Simulates that the tab is in the background, or in the foreground again. */
 const setHidden = (isHidden: boolean): void => {
   if (isHidden) Object.defineProperty(document, 'hidden', { configurable: true, value: true });
   else Reflect.deleteProperty(document, 'hidden');

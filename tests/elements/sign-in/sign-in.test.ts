@@ -54,7 +54,7 @@ describe('sign-in page', () => {
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
 
-  it('carries the typed address to the sign-up page and back, but not in the URL', async () => {
+  it('passes the typed address to the sign-up page and back, but not in the URL', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     fill(signIn, { email: 'ada@example.com' });

@@ -27,7 +27,7 @@ export const emailsTo = async (email: string, subject: RegExp, count = 1): Promi
 const linkIn = ({ text }: Email): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 const codeIn = (email: Email | undefined): string => (email && linkIn(email).searchParams.get('code')) ?? '';
 
-// Match the subjects of emails.
+// These patterns match the subjects of emails.
 export const VERIFY = /verify/i;
 export const RESET = /reset/i;
 export const SIGN_IN = /your code is/i;

@@ -71,7 +71,7 @@ const patchedProject = async (response: Response, config: StageOptions['config']
   return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
 };
 
-/** Returns a JSON body. Ignores forms, which only contain refresh tokens. */
+/** Returns the body of a JSON request. Returns an empty object for form data, which contains only refresh tokens. */
 const bodyOf = ({ body }: RequestInit): Sent['body'] =>
   String(body ?? '').startsWith('{') ? (JSON.parse(String(body)) as Sent['body']) : {};
 

@@ -100,7 +100,7 @@ describe('a button that approves access', () => {
   });
 });
 
-describe('a section button', () => {
+describe('a button in a settings section', () => {
   afterEach(tidyUp);
 
   it('performs its action once, even if it is pressed several times in succession', async () => {

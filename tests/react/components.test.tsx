@@ -58,7 +58,7 @@ describe('A React component', () => {
     });
   }
 
-  it('sets options as properties and passes on the attributes that every element has', async () => {
+  it('sets its options as properties of the element, and also sets the attributes that every HTML element has', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage email="ada@example.com" className="wide" id="door" data-test="yes" />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -75,7 +75,7 @@ describe('A React component', () => {
     await waitUntil(() => !element.fullPage);
   });
 
-  it('renders the credential form in the mode that its name states', async () => {
+  it('renders a sign-in form if it is CredentialSignIn, and a sign-up form if it is CredentialSignUp', async () => {
     const { host, show } = openStage();
     show(
       <>
@@ -119,16 +119,6 @@ describe('A React component', () => {
     await waitUntil(() => ref.current === null);
   });
 
-  it('can be written in JSX as a typed tag with properties and events', async () => {
-    const { host, show } = openStage();
-    const names: string[] = [];
-    show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
-    const element = await rendered<SignInPage>(host, 'portico-sign-in');
-    expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
-    element.dispatchEvent(signedIn());
-    expect(names).to.deep.equal(['portico-signed-in']);
-  });
-
   it('keeps its element when it moves and removes the element when it unmounts', async () => {
     const { host, show, unmount } = openStage();
     const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
@@ -139,5 +129,19 @@ describe('A React component', () => {
     expect(host.querySelector('portico-user-button')).to.equal(element);
     unmount();
     expect(element.isConnected).to.equal(false);
+  });
+});
+
+describe('An element in JSX', () => {
+  afterEach(closeStages);
+
+  it('has typed properties and events', async () => {
+    const { host, show } = openStage();
+    const names: string[] = [];
+    show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
+    const element = await rendered<SignInPage>(host, 'portico-sign-in');
+    expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
+    element.dispatchEvent(signedIn());
+    expect(names).to.deep.equal(['portico-signed-in']);
   });
 });

@@ -122,7 +122,7 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  it('renders neither content nor an error during a slow redirect', async () => {
+  it('returns undefined and throws no error during a slow redirect', async () => {
     const { host, show } = openStage();
     const shown = new Set<string | null>();
     new MutationObserver(() => shown.add(host.textContent)).observe(host, { childList: true, characterData: true, subtree: true });

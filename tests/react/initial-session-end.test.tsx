@@ -1,10 +1,10 @@
-// Tests when React no longer shows the user that a server read.
+// Tests that React stops showing the user in `initialSession`, which a server read, when the session of that user ends or is replaced.
 import { expect, waitUntil } from '@open-wc/testing';
 import { useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PorticoProvider } from '../../react/index.js';
 import { createMemoryStore } from '../../src/session/token-store.js';
-import { failed, hydrate, isGone, openBoth, openOther, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
+import { failed, hydrate, isGone, openBoth, openOther, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('the user that a server read', () => {
   it('is no longer shown when another user signs in while the app reads the user', async () => {
@@ -18,7 +18,7 @@ describe('the user that a server read', () => {
     const { app: browser, cutOff, requests } = await openWatchedApp({ tokenStore: store });
     cutOff(true);
     const { host, root } = await hydrate(browser, { user });
-    await readsTokens(requests);
+    await refreshesTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write(await other.session.tokens());
     await isGone(host, email);
@@ -52,7 +52,7 @@ describe('the user that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   });
 
-  it('is no longer shown when another session begins, even if the user of that session is not known', async () => {
+  it('is no longer shown when another session begins, even if the app does not know the user of that session', async () => {
     const {
       other,
       tokens: { refreshToken },
@@ -60,7 +60,7 @@ describe('the user that a server read', () => {
     const { app, server, user, email, store, cutOff, requests } = await openBoth();
     cutOff(true);
     const { host, root } = await hydrate(app, { user });
-    await readsTokens(requests);
+    await refreshesTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write({ accessToken: null, refreshToken });
     await isGone(host, email);
@@ -71,7 +71,7 @@ describe('the user that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   });
 
-  it('is not shown by a hook that is rendered after another session began, although no hook noticed the change', async () => {
+  it('is not shown by a component that is added after another session began, even if no component used a hook at that time', async () => {
     const {
       other,
       tokens: { refreshToken },

@@ -2,7 +2,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { Suspense, type ReactElement } from 'react';
 import { PorticoProvider } from '../../react/index.js';
-import { failed, hydrate, isGone, openBoth, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
+import { failed, hydrate, isGone, openBoth, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('a session that a server read', () => {
   it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
@@ -54,7 +54,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, browser, server]) opened.dispose();
   });
 
-  it('is kept with the error if the app cannot reach the service, even in a part of the page that hydrates later', async () => {
+  it('stays on the page, together with an error, if the app cannot reach the service, even in a part of the page that hydrates later', async () => {
     const { app, server, user, email, cutOff } = await openBoth();
     cutOff(true);
     let open = (): void => undefined;
@@ -88,13 +88,13 @@ describe('a session that a server read', () => {
     for (const opened of [app, server]) opened.dispose();
   }).timeout(40_000);
 
-  it('is not shown for another app', async () => {
+  it('is no longer shown if the provider receives another app', async () => {
     const { app, server, user, email, cutOff, requests } = await openBoth();
     cutOff(true);
     const second = await openBoth();
     second.cutOff(true);
     const { host, root } = await hydrate(app, { user });
-    await readsTokens(requests);
+    await refreshesTokens(requests);
     await shows(host, `signed-in ${email}`);
     root.render(
       <PorticoProvider app={second.app} initialSession={{ user }}>

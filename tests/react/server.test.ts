@@ -31,13 +31,13 @@ const USER: CurrentUser = {
 };
 
 describe('React on a server', () => {
-  it('renders the tag without content, with the attributes that every element has', () => {
+  it('renders the tag of a component without content, and with only the attributes that every HTML element has', () => {
     expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe(
       '<portico-sign-in class="wide" id="door"></portico-sign-in>',
     );
   });
 
-  it('renders the provider with its content but without the app', () => {
+  it('renders the provider and its content, but not the app’s settings', () => {
     const html = renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement('p', {}, 'Inside') }));
     expect(html).toBe('<portico-provider><p>Inside</p></portico-provider>');
   });
@@ -60,7 +60,7 @@ describe('React on a server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('renders the session that the server read and does not store it in the app, which may serve several users', () => {
+  it('renders the session in `initialSession`, and does not store it in the app, which may serve several users', () => {
     const Page = () => createElement('p', {}, `${useSession().status} ${useUser()?.displayName ?? 'nobody'}`);
     const app = appOf();
     const render = (user: CurrentUser | null): string =>

@@ -12,6 +12,7 @@ import { openApp } from './stage.js';
 const PASSWORD = 'correct horse battery';
 let count = 0;
 
+/** Shows the status and the user’s email address. A click reads the user again. */
 export const Session = ({ seen }: { readonly seen?: string[] }): ReactElement => {
   const { status, user, error, refetch } = useSession();
   const text = `${status} ${user?.primaryEmail ?? ''}${error instanceof Error ? 'failed' : ''}`.trim();
@@ -43,7 +44,7 @@ export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}
   return { app, requests, cutOff: (value: typeof isCutOff) => void (isCutOff = value) };
 };
 
-/** Opens a server app for a new user, and a browser app with a session whose user is not known. */
+/** Opens a server app, in which a new user is signed in, and a browser app, which has stored a session but has not read its user. */
 export const openBoth = async (refreshToken?: string | null) => {
   const { app: server } = await openWatchedApp();
   const email = await signUp(server);
@@ -51,14 +52,14 @@ export const openBoth = async (refreshToken?: string | null) => {
   const store = createMemoryStore({ accessToken: null, refreshToken: refreshToken ?? (await server.session.tokens()).refreshToken });
   return { email, user, server, store, ...(await openWatchedApp({ tokenStore: store })) };
 };
-/** Opens an app for another user. */
+/** Opens an app in which another new user is signed in. */
 export const openOther = async () => {
   const { app: other } = await openWatchedApp();
   await signUp(other);
   return { other, tokens: await other.session.tokens() };
 };
 /** Waits until the app refreshes its tokens, which it does after hydration. */
-export const readsTokens = (requests: readonly string[]): Promise<void> =>
+export const refreshesTokens = (requests: readonly string[]): Promise<void> =>
   waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
 export const isGone = (host: HTMLElement, email: string): Promise<void> =>
   waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user', { timeout: 8000 });

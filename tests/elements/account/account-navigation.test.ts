@@ -8,7 +8,7 @@ import { openSignedIn } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { asServer } from '../support/service.js';
 import { pressOpening } from '../support/questions.js';
-import { AT, currentItem, openSettings, isVisible, settingsAt, waitForTag } from '../support/account.js';
+import { SETTINGS_PATH, currentItem, openSettings, isVisible, settingsAt, waitForTag } from '../support/account.js';
 
 describe('account settings page', () => {
   afterEach(tidyUp);
@@ -53,7 +53,7 @@ describe('account settings page', () => {
       document.documentElement.removeAttribute('dir');
     });
 
-  it('replaces the list with the open item on narrow pages, and shows the list again after “All settings” or Back [account settings: narrow]', async () => {
+  it('replaces the list with the open item on narrow pages, and shows the list again after a press on “All settings” or when the user goes back [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([isVisible(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
     control(page, 'Settings').focus();
@@ -65,9 +65,9 @@ describe('account settings page', () => {
     await until(() => isVisible(page, '.nav') && titleOf(page) === 'Account settings', 'the list opens');
     await until(() => focused() === control(page, 'Settings'), 'the closed item’s link has focus');
     history.back();
-    await until(() => titleOf(page) === 'Settings', 'the item is open again after Back');
+    await until(() => titleOf(page) === 'Settings', 'the item opens again when the user goes back');
     history.back();
-    await until(() => titleOf(page) === 'Account settings', 'the list appears after Back');
+    await until(() => titleOf(page) === 'Account settings', 'the list appears when the user goes back');
   });
 
   it('shows an item’s title once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {
@@ -95,7 +95,7 @@ describe('account settings page', () => {
     expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
-  it('moves focus to the open item’s link after Back [account settings: wide]', async () => {
+  it('moves focus to the open item’s link when the user goes back [account settings: wide]', async () => {
     const { page } = await openSettings('#auth');
     control(page, 'Settings').focus();
     press(page, 'Settings');
@@ -104,7 +104,7 @@ describe('account settings page', () => {
     await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item’s link has focus');
   });
 
-  it('moves focus to the first item’s link after Back leads to the URL without a hash [account settings: wide]', async () => {
+  it('moves focus to the first item’s link when the user goes back to the URL without a hash [account settings: wide]', async () => {
     const { page } = await openSettings();
     control(page, 'Sessions').focus();
     press(page, 'Sessions');
@@ -151,7 +151,7 @@ describe('account settings page', () => {
 
   it('opens the first item and shows a toast when the open team is deleted [account settings: team removed while open]', async () => {
     const { app, teamId, ...stage } = await openTeam();
-    history.replaceState(null, '', `${AT}#team-${teamId}`);
+    history.replaceState(null, '', `${SETTINGS_PATH}#team-${teamId}`);
     const page = await settingsAt({ ...stage, app }, 1000);
     await until(() => currentItem(page) === 'Rockets' && all(page, 'portico-team-page').length === 1, 'the team is open');
     await asServer('DELETE', `/teams/${teamId}`);
@@ -207,7 +207,7 @@ describe('account settings page', () => {
 
   it('opens the item that the host app sets in `active`, and changes `active` instead of the URL after a click on another item', async () => {
     const stage = await openSignedIn();
-    history.replaceState(null, '', AT);
+    history.replaceState(null, '', SETTINGS_PATH);
     const page = await settingsAt(stage, 1000, { active: 'settings' });
     expect(currentItem(page)).to.equal('Settings');
     press(page, 'Emails & sign-in');

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../../elements/index.js';
 import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
-import { isClosed, pressOpening } from '../support/questions.js';
+import { dialogCloses, pressOpening } from '../support/questions.js';
 import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
-import { AT, currentItem, openSettings, waitForTag } from '../support/account.js';
+import { SETTINGS_PATH, currentItem, openSettings, waitForTag } from '../support/account.js';
 
-/** Maps item IDs to the tag of one section. Every project has these items. */
+/** Maps the ID of each item that every project has to the tag of one of its sections. */
 const ITEMS = {
   profile: 'portico-profile-section',
   auth: 'portico-password-section',
@@ -37,7 +37,7 @@ describe('account settings page', () => {
     const page = put('portico-account-settings', { app: stage.app });
     await until(() => all(page, '[aria-busy="true"] .bone').length > 5, 'the skeleton appears');
     release();
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     expect(titleOf(page)).to.equal('Account settings');
   });
 
@@ -45,23 +45,23 @@ describe('account settings page', () => {
     const stage = await openSignedIn();
     stage.respond('/projects/current', fault(404));
     const page = put('portico-account-settings', { app: stage.app });
-    await until(() => page.phase === 'failed', 'the page reaches the phase failed');
+    await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
     stage.respond('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
     press(page, 'Try again');
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
   });
 
   it('redirects signed-out visitors to the sign-in page with the complete return URL [account settings: signed out]', async () => {
-    history.replaceState(null, '', `${AT}#settings`);
-    const stage = await openStage({ at: `${AT}#settings` });
+    history.replaceState(null, '', `${SETTINGS_PATH}#settings`);
+    const stage = await openStage({ at: `${SETTINGS_PATH}#settings` });
     put('portico-account-settings', { app: stage.app });
     await until(() => stage.redirects.length === 1, 'the page redirects');
     const url = new URL(String(stage.redirects[0]).replace('replace ', ''));
-    expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', `${AT}#settings`]);
+    expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', `${SETTINGS_PATH}#settings`]);
   });
 
   it('shows signed-out visitors a card with a link to the sign-in page if signed-out="card" is set [account settings: signed out]', async () => {
-    const stage = await openStage({ at: AT });
+    const stage = await openStage({ at: SETTINGS_PATH });
     const page = put('portico-account-settings', { app: stage.app, signedOut: 'card' });
     await until(() => page.phase === 'blocked', 'the card appears');
     expect(titleOf(page)).to.equal('Not signed in');
@@ -114,8 +114,8 @@ describe('account settings page', () => {
   });
 
   it('opens in the handler, and stays the same element when another item opens', async () => {
-    history.replaceState(null, '', `${AT}#auth`);
-    const stage = await openSignedIn({ at: `${AT}#auth` });
+    history.replaceState(null, '', `${SETTINGS_PATH}#auth`);
+    const stage = await openSignedIn({ at: `${SETTINGS_PATH}#auth` });
     const handler = await show(stage, 'portico-handler');
     await until(() => currentItem(handler) === 'Emails & sign-in', 'the item in the hash is open');
     const page = one(handler, 'portico-account-settings');
@@ -171,17 +171,17 @@ describe('account settings page', () => {
     await waitForTag(page, 'portico-sign-out-section');
     page.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
     press(page, 'Sign out');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     const email = freshEmail();
     await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     expect(stage.redirects).to.deep.equal([]);
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => stage.redirects.length > 0, 'the page redirects');
     expect(stage.redirects[0]).to.contain('/handler/sign-in?');
   });
 
-  it('redirects to the sign-in page if the session ends after the user abandoned a deletion', async () => {
+  it('redirects to the sign-in page if the session ends after the user canceled a deletion', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await waitForTag(page, 'portico-delete-account-section');
     const section = one(page, 'portico-delete-account-section');
@@ -197,7 +197,7 @@ describe('account settings page', () => {
     submit(section);
     await until(() => one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is busy');
     press(section, 'Cancel');
-    await isClosed(section);
+    await dialogCloses(section);
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => stage.redirects.length > 0, 'the page redirects');
     expect(stage.redirects[0]).to.contain('/handler/sign-in?');

@@ -5,7 +5,7 @@ import { openSignedIn } from '../support/stage.js';
 import { openMember, openTeam } from '../support/teams.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { listOf, many } from '../support/service.js';
-import { createKey, keyOf, KEYS, openKeys } from '../support/api-keys.js';
+import { createKey, keyOf, KEYS_PATH, openKeys } from '../support/api-keys.js';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ describe('API keys section', () => {
 
   it('shows a skeleton while it loads, and then a message and a button if there are no keys [API keys: loading / empty]', async () => {
     const stage = await openSignedIn();
-    const release = stage.hold(KEYS);
+    const release = stage.hold(KEYS_PATH);
     const section = put('portico-api-keys-section', { app: stage.app });
     await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
@@ -88,7 +88,7 @@ describe('API keys section', () => {
 
   it('shows a thousand keys, and searches them in less than two seconds', async () => {
     const stage = await openSignedIn();
-    stage.respond(KEYS, listOf(many(1000, keyOf)));
+    stage.respond(KEYS_PATH, listOf(many(1000, keyOf)));
     const began = performance.now();
     const { section } = await openSection('portico-api-keys-section', stage);
     const shownMs = performance.now() - began;

@@ -6,7 +6,7 @@ import { addMember, openTeam } from '../support/teams.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault, changeUser } from '../support/service.js';
-import { dialogOf, failBefore, isClosed, isOpen, pressEscapeTwice } from '../support/questions.js';
+import { dialogOf, failBefore, dialogCloses, dialogOpens, pressEscapeTwice } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
 const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
@@ -16,10 +16,10 @@ const open = (section: Element): void => {
   press(section, 'Delete account');
 };
 
-const ask = async (config = ON) => {
+const openDialog = async (config = ON) => {
   const { stage, section } = await openSection('portico-delete-account-section', openSignedIn({ config }));
   open(section);
-  await isOpen(section);
+  await dialogOpens(section);
   return { stage, section };
 };
 
@@ -31,14 +31,14 @@ describe('delete-account section', () => {
     await expectAbsent('portico-delete-account-section', { app });
   });
 
-  it('closes the dialog on Escape and Cancel, and moves focus back to the button [sign out and delete account: delete]', async () => {
-    const { section } = await ask();
+  it('closes the dialog after Escape or a press on “Cancel”, and moves focus back to the button [sign out and delete account: delete]', async () => {
+    const { section } = await openDialog();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await leave();
-      await isClosed(section);
+      await dialogCloses(section);
       await until(() => focused() === control(section, 'Delete account'), 'the button has focus');
       open(section);
-      await isOpen(section);
+      await dialogOpens(section);
     }
   });
 
@@ -56,7 +56,7 @@ describe('delete-account section', () => {
   });
 
   it('shows the toast “Your account was deleted.” on this page, and once on the tab’s next page with a user button [sign out and delete account: delete]', async () => {
-    const { stage, section } = await ask();
+    const { stage, section } = await openDialog();
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => toasts().includes('Your account was deleted.'), 'the toast appears');
@@ -70,23 +70,23 @@ describe('delete-account section', () => {
   });
 
   it('keeps the dialog closed if the browser fires `close` late, and keeps it open if the user opened it again [sign out and delete account: delete]', async () => {
-    const { section } = await ask();
+    const { section } = await openDialog();
     dialogOf(section).close();
     section.requestUpdate();
-    await isClosed(section);
+    await dialogCloses(section);
     open(section);
-    await isOpen(section);
+    await dialogOpens(section);
     const closed = new Promise((resolve) => dialogOf(section).addEventListener('close', resolve));
     dialogOf(section).close();
     open(section);
-    await isOpen(section);
+    await dialogOpens(section);
     await closed;
     await section.updateComplete;
     expect(dialogOf(section).open).to.equal(true);
   });
 
   it('shows an error if the typed text doesn’t match, and keeps the text [sign out and delete account: delete]', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
     await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');
@@ -95,7 +95,7 @@ describe('delete-account section', () => {
   });
 
   it('deletes the account and the session, and redirects [sign out and delete account: delete]', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     const events = recordEvents();
     fill(section, { confirmation: stage.email });
     submit(section);
@@ -106,7 +106,7 @@ describe('delete-account section', () => {
   });
 
   it('shows a service error in the dialog, and keeps the typed text [sign out and delete account: refused]', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     stage.respond('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
@@ -115,7 +115,7 @@ describe('delete-account section', () => {
   });
 
   it('keeps the dialog open during the deletion', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     const release = stage.hold('DELETE /users/me');
     fill(section, { confirmation: stage.email });
     submit(section);
@@ -133,33 +133,33 @@ describe('delete-account section', () => {
   });
 
   it('allows the user to close the dialog after a failed deletion', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     stage.respond('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => one(section, 'dialog .portico-notice'), 'the alert appears');
     press(section, 'Cancel');
-    await isClosed(section);
+    await dialogCloses(section);
     open(section);
-    await isOpen(section);
+    await dialogOpens(section);
     // The text of the dialog may also contain the announcement of the error, which follows the error by 100 ms.
     expect(dialogOf(section).querySelector('.portico-notice') === null, 'opened again').to.equal(true);
   });
 
   it('clears the last error when the dialog opens again', async () => {
-    const { section } = await ask();
+    const { section } = await openDialog();
     fill(section, { confirmation: 'wrong' });
     submit(section);
     await until(() => descriptionOf(fieldOf(section, 'confirmation')) !== '', 'the error appears');
     press(section, 'Cancel');
-    await isClosed(section);
+    await dialogCloses(section);
     open(section);
-    await isOpen(section);
+    await dialogOpens(section);
     expect([fieldOf(section, 'confirmation').value, descriptionOf(fieldOf(section, 'confirmation'))]).to.deep.equal(['', '']);
   });
 
   it('deletes nothing if the user closes the dialog while the host app delays the deletion', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     const leaves = [async () => press(section, 'Cancel'), () => sendKeys({ press: 'Escape' })];
     for (const leave of leaves) {
       let proceed = (): void => undefined;
@@ -169,9 +169,9 @@ describe('delete-account section', () => {
       submit(section);
       await until(() => one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is busy');
       await leave();
-      await isClosed(section);
+      await dialogCloses(section);
       open(section);
-      await isOpen(section);
+      await dialogOpens(section);
       proceed();
       await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is not busy');
     }
@@ -183,7 +183,7 @@ describe('delete-account section', () => {
   });
 
   it('deletes nothing if the host app prevents the deletion', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     section.addEventListener('portico-before-account-delete', (event) => event.preventDefault());
     fill(section, { confirmation: stage.email });
     submit(section);
@@ -192,7 +192,7 @@ describe('delete-account section', () => {
   });
 
   it('shows an error and keeps the account if the host app’s promise is rejected before the deletion', async () => {
-    const { section, stage } = await ask();
+    const { section, stage } = await openDialog();
     failBefore('portico-before-account-delete');
     fill(section, { confirmation: stage.email });
     submit(section);
@@ -205,7 +205,7 @@ describe('delete-account section', () => {
     await changeUser(stage, { display_name: null, primary_email: null });
     const { section } = await openSection('portico-delete-account-section', stage);
     open(section);
-    await isOpen(section);
+    await dialogOpens(section);
     expect(textOf(dialogOf(section))).to.contain('Your account will be deleted immediately and can’t be restored.');
   });
 
@@ -214,21 +214,21 @@ describe('delete-account section', () => {
     '“Delete account” for a name that has only direction marks and joiners': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
     'the visible text of a name with two spaces': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
     'the visible text of a name with a joiner between a letter and its accent': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },
-    '“Delete account” for an empty braille cell': { name: '\u2800', typed: 'Delete account' },
-    '“Delete account” for an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
+    '“Delete account” for a name that is an empty braille cell': { name: '\u2800', typed: 'Delete account' },
+    '“Delete account” for a name that is an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
     'the letters of a name with many invisible characters between them': { name: `A${'\u034F'.repeat(600)}da`, typed: 'Ada' },
-    'a precomposed letter for a letter with a separate accent': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
+    'a precomposed letter in place of a letter with a separate accent in the name': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`accepts ${kind} [sign out and delete account: delete]`, async () => {
+    it(`can be confirmed with ${kind} [sign out and delete account: delete]`, async () => {
       const stage = await openSignedIn({ config: ON });
       await stage.app.currentUser.update({ displayName: name });
       const [channel] = await stage.app.contactChannels.list({ userId: 'me' });
       await stage.app.contactChannels.delete({ userId: 'me', id: String(channel?.id) });
       const { section } = await openSection('portico-delete-account-section', stage);
       open(section);
-      await isOpen(section);
+      await dialogOpens(section);
       expect(
         textOf(dialogOf(section))
           .replaceAll(/[\u034F\u200B]/g, '')

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { openSection, tidyUp } from '../support/open.js';
-import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
+import { delayBefore, dialogCloses, pressOpening } from '../support/questions.js';
 import { all, fill, submit, until } from '../support/screen.js';
 import { newUser, openSignedIn, replaceUser, type Stage } from '../support/stage.js';
 
@@ -21,7 +21,7 @@ const openDelayed = async () => {
   const { stage, section } = await openDialog();
   fill(section, { confirmation: stage.email });
   submit(section);
-  await until(delay.isAsked, 'the event is fired');
+  await until(delay.hasFired, 'the event is fired');
   return { stage, section, delay };
 };
 
@@ -32,7 +32,7 @@ describe('an attempt to delete an account', () => {
     const { section, stage, delay } = await openDelayed();
     const other = await newUser();
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => delay.signal().aborted, 'the attempt ends');
+    await until(() => delay.signal().aborted, 'the deletion is aborted');
     await replaceUser(stage, other);
     await until(() => section.phase === 'ready', 'the other user’s section appears');
     expect(all(section, 'dialog')).to.have.length(0);
@@ -46,7 +46,7 @@ describe('an attempt to delete an account', () => {
     const { section, stage } = await openDialog();
     fill(section, { confirmation: stage.email });
     await replaceUser(stage);
-    await isClosed(section);
+    await dialogCloses(section);
   });
 
   it('deletes the account if the same user signs in again while the host app delays the deletion', async () => {
@@ -59,7 +59,7 @@ describe('an attempt to delete an account', () => {
   });
 
   for (const microtasks of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    it(`deletes nothing if the element’s removal aborts \`signal\` (microtasks after the host app’s promise resolves: ${microtasks})`, async () => {
+    it(`deletes the account only if \`signal\` is not aborted when the element is removed ${microtasks} microtasks after the host app’s promise resolves`, async () => {
       const { section, stage, delay } = await openDelayed();
       delay.proceed();
       for (let count = 0; count < microtasks; count += 1) await Promise.resolve();

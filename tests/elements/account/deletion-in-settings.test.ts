@@ -1,13 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { currentItem, openSettings, waitForTag } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
-import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
+import { delayBefore, dialogCloses, pressOpening } from '../support/questions.js';
 import { recordEvents, typesOf } from '../support/record.js';
 import { all, fill, one, press, submit, textOf, until } from '../support/screen.js';
 import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
-/** Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is passed, first presses “Sign out” and waits until it returns true. */
+/**
+ * Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is passed, first presses “Sign out” and waits
+ * until `isSigningOut` returns true.
+ */
 const openDelayed = async (isSigningOut?: () => boolean) => {
   const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
   await waitForTag(page, 'portico-delete-account-section');
@@ -20,7 +23,7 @@ const openDelayed = async (isSigningOut?: () => boolean) => {
   await pressOpening(section, 'Delete account');
   fill(section, { confirmation: stage.email });
   submit(section);
-  await until(delay.isAsked, 'the deletion event is fired');
+  await until(delay.hasFired, 'the deletion event is fired');
   return { stage, page, section };
 };
 
@@ -34,11 +37,11 @@ describe('account settings', () => {
     expect(stage.redirects[0]).to.contain('/handler/sign-in?');
   });
 
-  it('redirect to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
+  it('redirect to the after-sign-out page even if the user cancels a deletion during the sign-out', async () => {
     const signOut = delayBefore('portico-before-sign-out');
-    const { stage, page, section } = await openDelayed(() => signOut.isAsked());
+    const { stage, page, section } = await openDelayed(() => signOut.hasFired());
     press(section, 'Cancel');
-    await isClosed(section);
+    await dialogCloses(section);
     signOut.proceed();
     await until(() => stage.redirects.length > 0, 'the page redirects');
     await page.updateComplete;
@@ -82,7 +85,7 @@ describe('account settings', () => {
     await replaceUser(stage);
     await until(
       () => page.phase === 'ready' && all(page, 'portico-delete-account-section').length === 1,
-      'the page reaches the phase ready',
+      'the page reaches the `ready` phase',
     );
     expect(one(page, 'portico-delete-account-section') === section).to.equal(false);
   });

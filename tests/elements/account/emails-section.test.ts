@@ -111,7 +111,7 @@ describe('emails section', () => {
     expect(focused()).to.equal(control(section, 'Add address'));
   });
 
-  it('shows an error for an invalid or existing address, keeps the text, and closes the form on Cancel [emails: add]', async () => {
+  it('shows an error for an invalid or existing address, keeps the text, and closes the form after a press on “Cancel” [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
     await until(() => descriptionOf(fieldOf(section, 'email')) === 'That doesn’t look like an email address.', 'the error appears');
@@ -209,14 +209,14 @@ describe('emails section', () => {
     expect(textOf(rowOf(section, email))).not.to.contain('Another account');
   });
 
-  it('disables the button that turns off the last sign-in address, and shows the reason [emails: withdraw from sign-in]', async () => {
+  it('disables “Stop using for sign-in” for the last sign-in address, and shows the reason [emails: withdraw from sign-in]', async () => {
     const { section, email } = await openTwo();
     const row = await manage(section, email);
     expect(control(row, 'Stop using for sign-in').matches(':disabled')).to.equal(true);
     expect(textOf(row)).to.contain('This is the only address you sign in with.');
   });
 
-  it('disables the button that removes the last sign-in address, and asks for confirmation before it removes another address [emails: remove]', async () => {
+  it('disables “Remove” for the last sign-in address, and asks for confirmation before it removes another address [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
     const events = recordEvents();
     expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
@@ -244,6 +244,6 @@ describe('emails section', () => {
     expect(section.phase).to.equal('failed');
     stage.respond(LIST, listOf([]));
     press(section, 'Try again');
-    await until(() => section.phase === 'ready', 'the section reaches the phase ready');
+    await until(() => section.phase === 'ready', 'the section reaches the `ready` phase');
   });
 });

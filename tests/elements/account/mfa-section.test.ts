@@ -118,7 +118,7 @@ describe('two-step verification section', () => {
     await isOn(section);
   });
 
-  it('shows that a code is valid only at another time [multi-factor: code typed]', async () => {
+  it('shows that a code is valid at a different time [multi-factor: code typed]', async () => {
     const { section, code } = await enroll();
     fill(section, { totp: await code(4) });
     await until(
@@ -127,7 +127,7 @@ describe('two-step verification section', () => {
     );
   });
 
-  it('discards the key and moves focus back after Cancel, and shows a new key for another attempt [multi-factor: cancel]', async () => {
+  it('discards the key and moves focus back after a press on “Cancel”, and shows a new key the next time [multi-factor: cancel]', async () => {
     const { section, key, stage } = await enroll();
     fill(section, { totp: '123' });
     press(section, 'Cancel');

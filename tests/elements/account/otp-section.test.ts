@@ -24,10 +24,10 @@ describe('email code section', () => {
     stage.respond(CHANNELS, fault(404));
     const section = put('portico-otp-section', { app: stage.app });
     await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
-    await until(() => section.phase === 'failed', 'the section reaches the phase failed');
+    await until(() => section.phase === 'failed', 'the section reaches the `failed` phase');
     stage.respond(CHANNELS, listOf([]));
     press(section, 'Try again');
-    await until(() => section.phase === 'ready', 'the section reaches the phase ready');
+    await until(() => section.phase === 'ready', 'the section reaches the `ready` phase');
   });
 
   it('shows a message instead of the button if the user has no verified sign-in address [email code: no verified sign-in email]', async () => {

@@ -34,7 +34,7 @@ describe('passkey section', () => {
     await expectAbsent('portico-passkey-section', { app: stage.app });
   });
 
-  it('shows a message instead of the button in a browser without passkeys [passkey: browser cannot]', async () => {
+  it('shows a message instead of the button in a browser that does not support passkeys [passkey: browser cannot]', async () => {
     await withoutPasskeys(async () => {
       const { section } = await open();
       expect(textOf(section)).to.contain('This browser doesn’t support passkeys.');
@@ -102,7 +102,7 @@ describe('passkey section', () => {
     await hasError(section, 'The passkey couldn’t be added. Try again.');
   });
 
-  it('cancels the ceremony if the element is removed, even before the ceremony begins', async () => {
+  it('cancels the registration if the section is removed, even before the browser asks for the passkey', async () => {
     await setPresence(await addAuthenticator(), false);
     for (const hasBegun of [false, true]) {
       const { section, stage } = await open();
@@ -112,7 +112,7 @@ describe('passkey section', () => {
       if (hasBegun) release();
       section.remove();
       release();
-      await until(() => errorOf(section), 'the ceremony ends');
+      await until(() => errorOf(section), 'the registration ends');
       expect(stage.calls(REGISTER)).to.have.length(0);
     }
   });

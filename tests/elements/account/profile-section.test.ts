@@ -5,7 +5,7 @@ import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import { all, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { knownError } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { confirm, dialogOf, isClosed, isOpen, openConfirmation } from '../support/questions.js';
+import { confirm, dialogOf, dialogCloses, dialogOpens, openConfirmation } from '../support/questions.js';
 
 const ME = '/users/me';
 
@@ -23,7 +23,7 @@ const edit = async (section: Element): Promise<void> => {
 const crop = async (width = 400, height = 300) => {
   const opened = await open();
   choosePicture(opened.section, await noisePicture(width, height));
-  await isOpen(opened.section);
+  await dialogOpens(opened.section);
   return { ...opened, canvas: one<HTMLCanvasElement>(opened.section, 'canvas') };
 };
 
@@ -54,7 +54,7 @@ describe('profile section', () => {
     expect(focused()).to.equal(control(section, 'Edit name'));
   });
 
-  it('discards a typed name on Escape and Cancel, and removes the name if the field is empty [profile: name]', async () => {
+  it('discards a typed name after Escape or a press on “Cancel”, and removes the name if the field is empty [profile: name]', async () => {
     const { stage, section, patches } = await open();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await edit(section);
@@ -144,7 +144,7 @@ describe('profile section', () => {
     const { section, patches } = await crop(2000, 700);
     const events = recordEvents();
     press(section, 'Save');
-    await isClosed(section);
+    await dialogCloses(section);
     const [{ profile_image_url: url = '' } = {}] = patches() as { profile_image_url?: string }[];
     expect(url).to.match(/^data:image\/(webp|jpeg);base64,/);
     expect(url.length).to.be.lessThan(100_001);
@@ -157,7 +157,7 @@ describe('profile section', () => {
   it('changes nothing if the user cancels the crop [profile: crop]', async () => {
     const { section, patches } = await crop();
     press(section, 'Cancel');
-    await isClosed(section);
+    await dialogCloses(section);
     expect(patches()).to.deep.equal([]);
   });
 
@@ -166,7 +166,7 @@ describe('profile section', () => {
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
     await until(() => textOf(section).includes('This file isn’t a picture that can be read.'), 'the error appears');
     choosePicture(section, await noisePicture(40, 40));
-    await isOpen(section);
+    await dialogOpens(section);
     expect(textOf(section)).not.to.contain('This file isn’t a picture');
     stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');

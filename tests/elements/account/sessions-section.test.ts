@@ -114,7 +114,7 @@ describe('sessions section', () => {
     expect(deletions(stage)).to.equal(1);
   });
 
-  it('asks for confirmation before it revokes all other sessions with one call each, and then reloads once [sessions: revoke all others]', async () => {
+  it('asks for confirmation before it revokes all other sessions with one request each, and then reloads the list once [sessions: revoke all others]', async () => {
     const { section, stage } = await open(6);
     const events = recordEvents();
     const before = loads(stage);

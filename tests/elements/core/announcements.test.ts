@@ -5,7 +5,7 @@ import { announce } from '../../../elements/core/announcer.js';
 import { toast } from '../../../elements/ui/toast.js';
 import { all, one, press, put, show, until } from '../support/screen.js';
 import { setMedia } from '../support/conditions.js';
-import { recordAnnouncements, silence } from '../support/record.js';
+import { recordAnnouncements, untilAllRecorded } from '../support/record.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
@@ -60,7 +60,7 @@ describe('announcements', () => {
     announce(inLanguage('fr'), 'Enregistré.');
     const page = await show(await openStage(), 'portico-sign-in');
     page.requestUpdate();
-    await silence(announced);
+    await untilAllRecorded(announced);
     const spans = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"] [lang]')];
     expect(spans.map(({ lang, textContent }) => [lang, textContent])).to.deep.equal([
       ['de', 'Gespeichert.'],
@@ -73,7 +73,7 @@ describe('announcements', () => {
     const announced = recordAnnouncements();
     announce(document.body, 'One.');
     announce(document.body, 'Two.');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['One. Two.']);
     const start = performance.now();
     const region = document.querySelector('[aria-live="polite"]') as Element;
@@ -116,7 +116,7 @@ describe('toasts', () => {
     provider.style.setProperty('--portico-color-card', 'rgb(1, 2, 3)');
     provider.innerHTML = '<portico-sign-in></portico-sign-in>';
     const page = provider.firstElementChild as HTMLElement & { phase: string };
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     toast('Saved', page);
     await until(() => all(document.body, '.toast').length === 1, 'the toast appears');
     const shown = (): HTMLElement => one(document.querySelector('portico-toasts') as Element, '.toast');

@@ -43,7 +43,7 @@ describe('elements in containers of any width', () => {
     tidyUp();
   });
 
-  it('have the narrow padding and do not overflow in a 280 px container in a wide window', async () => {
+  it('have less padding and do not overflow in a narrow container in a wide window', async () => {
     const page = await openSignIn();
     const place = styleContainer(page, 'inline-size: 280px');
     expect(boxOf(page)).to.deep.equal(NARROW);

@@ -112,14 +112,14 @@ describe('events', () => {
     await signIn(page);
     await until(() => asked, 'the event is fired');
     expect(asked?.detail).to.deep.equal({ url: '/', reason: 'signed-in', replace: true });
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect([stage.redirects.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
-  it('of a sign-in are not followed by a redirect if the redirect method is `none`', async () => {
+  it('of a sign-in are not followed by a redirect if `redirectMethod` is “none”', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(stage.redirects).to.deep.equal([]);
   });
 
@@ -133,7 +133,7 @@ describe('events', () => {
     await until(() => stage.redirects.length, 'the page redirects');
   });
 
-  it('let the host app delay a request with `waitUntil` until the host app’s promise resolves or the host app prevents the request', async () => {
+  it('let the host app delay a request with `waitUntil`, and still prevent the request before its promise resolves', async () => {
     for (const isWanted of [true, false]) {
       const { stage, page } = await open();
       let finish = (): void => undefined;
@@ -154,7 +154,7 @@ describe('events', () => {
     }
   });
 
-  it('prevent a request and result in an error if the host app’s promise is rejected', async () => {
+  it('let the host app prevent a request with a rejected promise, after which the form shows an error', async () => {
     const { stage, page } = await open();
     const fail = (event: AskingEvent<{ email: string }>): void => event.waitUntil(Promise.reject(new Error('captcha')));
     document.addEventListener('portico-before-submit', fail, { once: true });
@@ -163,7 +163,7 @@ describe('events', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
   });
 
-  it('prevent a team selection and result in an error if the host app’s promise is rejected', async () => {
+  it('let the host app prevent a team selection with a rejected promise, after which the team switcher shows an error', async () => {
     const stage = await openTeam();
     await unselectTeam(stage);
     const element = await show(stage, 'portico-team-switcher');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../../elements/index.js';
 import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
 import { control, fieldOf, fill, noticeOf, press, put, show, submit, titleOf, until } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence, type RecordedEvent } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, type RecordedEvent } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -47,7 +47,7 @@ describe('an error', () => {
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without its own message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
-    it(`(${name}) is shown and announced once, does not clear the typed text, and disappears with the next attempt`, async () => {
+    it(`(${name}) is shown and announced once, does not clear the typed text, and disappears when the user submits the form again`, async () => {
       const { stage, page } = await open();
       const announced = recordAnnouncements();
       const events = recordEvents();
@@ -56,7 +56,7 @@ describe('an error', () => {
       send(page, email);
       await until(() => noticeOf(page) === text, `the alert “${text}” appears`);
       expect(valuesOf(page)).to.deep.equal([email, PASSWORD]);
-      await silence(announced);
+      await untilAllRecorded(announced);
       expect(announced).to.deep.equal([text]);
       const errors = errorsOf(events);
       expect(errors.map((detail) => detail['code'])).to.deep.equal([code]);
@@ -115,13 +115,13 @@ describe('an error', () => {
       const stage = await openStage({ platform: fastRetries });
       stage.setDisconnected(true);
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
-      await until(() => page.phase === 'failed', 'the page reaches the phase failed');
+      await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
       await page.updateComplete;
       expect(titleOf(page)).to.equal('This page failed to load.');
       expect(noticeOf(page)).to.contain('The service couldn’t be reached.');
       stage.setDisconnected(false);
       press(page, 'Try again');
-      await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+      await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     });
   }
 
@@ -172,7 +172,7 @@ describe('an error', () => {
     release();
     await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls(SIGN_IN)).to.have.length(1);
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect([errorsOf(events), noticeOf(page)]).to.deep.equal([[], '']);
   });
 

@@ -48,7 +48,7 @@ describe('elements', () => {
     const { app } = await openStage();
     const ifSignedOut = put('portico-if-signed-out', { app });
     const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     expect([page.lang, page.dir, (ifSignedOut as unknown as HTMLElement).lang]).to.deep.equal(['fr', 'rtl', '']);
   });
 });

@@ -41,7 +41,7 @@ describe('elements', () => {
   /** Forms and fields, which render even without an app. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
-  it('use the app of their property, the provider’s app or the page-wide app, in this order', async () => {
+  it('use the app in their `app` property, the provider’s app or the page-wide app, in this order', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
     const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
@@ -86,7 +86,7 @@ describe('elements', () => {
     provider.setAttribute('handler-path', '/account');
     provider.setAttribute('theme', 'dark');
     provider.messages = { 'auth.signIn.title': 'Welcome' };
-    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'the page reaches the `ready` phase');
     expect(page.matches(':state(dark)')).to.equal(true);
     expect(all(page, 'a').map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname)).to.include('/account/sign-up');
     provider.theme = 'light';
@@ -104,7 +104,7 @@ describe('elements', () => {
     );
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
     await until(() => redirects.length, 'the page redirects');
@@ -117,7 +117,7 @@ describe('elements', () => {
     await until(() => changes === 2, 'the user is signed out');
   });
 
-  it('can be defined twice without a warning, and log one warning for another version', () => {
+  it('can be defined twice without a warning, but cause one warning if the second definition has a different version', () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -142,11 +142,11 @@ describe('elements', () => {
     early.setAttribute('first-tab', 'password');
     one(put('portico-provider').parentElement as HTMLElement, 'portico-provider').append(early);
     customElements.define('late-sign-in', class extends SignInPage {});
-    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'the page reaches the phase ready');
+    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'the page reaches the `ready` phase');
     await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the address');
   });
 
-  it('render a new form in a cloned page', async () => {
+  it('render a new form if they are clones', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;
@@ -212,7 +212,7 @@ describe('elements', () => {
     ]);
   });
 
-  it('remove all their window and document listeners after a hundred mounts', async () => {
+  it('leave no window or document listeners after they are added and removed a hundred times', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     clear();

@@ -19,7 +19,7 @@ describe('a provider', () => {
     const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
     await until(() => page.phase === 'ready', 'the page uses the provider’s app');
     provider.after(page);
-    await until(() => page.phase === 'idle', 'the page reaches the phase idle');
+    await until(() => page.phase === 'idle', 'the page reaches the `idle` phase');
     setDefaultApp(wide.app);
     await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page uses the page-wide app');
     provider.append(page);
@@ -37,7 +37,7 @@ describe('a provider', () => {
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
     await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'the page uses the app and messages of the outer provider');
-    expect(page.matches(':state(dark)'), 'its own colors').to.equal(true);
+    expect(page.matches(':state(dark)'), 'the colors of the inner provider').to.equal(true);
     inner.messages = { 'auth.signIn.title': 'Welcome' };
     await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'the page uses the messages of both providers');
     inner.removeAttribute('theme');
@@ -123,7 +123,7 @@ describe('a provider', () => {
       expect([input.isConnected, fieldOf(page, 'email').value]).to.deep.equal([true, 'typed@example.com']);
     });
 
-  it('that announces itself receives new requests only from the elements inside it, and only for its own context', async () => {
+  it('that fires `context-provider` receives new requests only from elements inside the event’s target, and only for its own context', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
     const beside = put('portico-user-avatar', { name: 'Ada' });
@@ -144,7 +144,7 @@ describe('a provider', () => {
     removeEventListener('context-request', record, { capture: true });
   });
 
-  it('provides its values to elements in shadow roots, even if an element in between announces itself later', async () => {
+  it('provides its values to elements in shadow roots, even if an element is later added between them', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app, theme: 'dark' }, '<div></div>');
     const root = (provider.firstElementChild as Element).attachShadow({ mode: 'closed' });

@@ -1,8 +1,8 @@
-// Tests elements that are removed during a call. The call continues, but the element does not redirect.
+// Tests elements that are removed during a request. The request continues, but the element does not redirect.
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { all, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
-import { ask, openForm, USE } from '../support/magic-link.js';
+import { requestCode, openForm, SIGN_IN_PATH } from '../support/magic-link.js';
 import { typedCode } from '../support/mail.js';
 import { openTeam, unselectTeam } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
@@ -10,10 +10,10 @@ import { tidyUp } from '../support/open.js';
 interface Action {
   readonly stage: Stage;
   readonly element: HTMLElement;
-  /** The call during which the element is removed. */
+  /** The request during which the element is removed. */
   readonly call: string;
   readonly begin: () => void;
-  /** Returns whether the call took effect. */
+  /** Returns whether the request took effect. */
   readonly isDone: () => boolean;
 }
 
@@ -26,9 +26,9 @@ const signInByPassword = async (): Promise<Action> => {
 
 const signInByCode = async (): Promise<Action> => {
   const { stage, form } = await openForm();
-  const email = await ask(form);
+  const email = await requestCode(form);
   const code = await typedCode(email);
-  return { stage, element: form, call: USE, begin: () => fill(form, { code }), isDone: () => stage.app.session.isSignedIn() };
+  return { stage, element: form, call: SIGN_IN_PATH, begin: () => fill(form, { code }), isDone: () => stage.app.session.isSignedIn() };
 };
 
 const signOutByButton = async (): Promise<Action> => {
@@ -52,7 +52,7 @@ const chooseTeam = async (): Promise<Action> => {
   return { stage, element, call: 'PATCH /users/me', begin, isDone: () => isChosen };
 };
 
-describe('an element that is removed during a call', () => {
+describe('an element that is removed during a request', () => {
   afterEach(tidyUp);
 
   for (const [title, prepare] of Object.entries({
@@ -68,7 +68,7 @@ describe('an element that is removed during a call', () => {
       await until(() => stage.calls(call).length, 'the request is sent');
       element.remove();
       release();
-      await until(isDone, 'the call takes effect');
+      await until(isDone, 'the request takes effect');
       await new Promise((resolve) => setTimeout(resolve));
       expect(stage.redirects).to.deep.equal([]);
     });

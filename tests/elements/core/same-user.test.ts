@@ -13,7 +13,7 @@ interface Action {
   readonly event: Parameters<typeof delayBefore>[0];
   /** Shows the element and begins the action. */
   readonly begin: () => Promise<Stage>;
-  /** The beginning of the call or redirect that the action results in. */
+  /** The beginning of the request, or of the redirect, that the action causes. */
   readonly call: string;
 }
 
@@ -69,7 +69,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const { login_code } = (await (await asClient('POST', '/auth/cli', {})).json()) as { login_code: string };
       const stage = await openSignedIn({ platform: clock.platform });
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code } });
-      await clock.waits(1500);
+      await clock.waitForTimer(1500);
       await clock.advance(1500);
       await until(() => !(control(page, 'Approve') as HTMLButtonElement).disabled, 'the button is enabled');
       await click(control(page, 'Approve'));
@@ -86,12 +86,12 @@ describe('an action that the host app delays', () => {
     const start = async () => {
       const delay = delayBefore(event);
       const stage = await begin();
-      await until(delay.isAsked, 'the event is fired');
+      await until(delay.hasFired, 'the event is fired');
       const isDone = (): boolean => [...stage.sent.map((sent) => sent.call), ...stage.redirects].some((done) => done.startsWith(call));
       return { stage, isDone, proceed: delay.proceed };
     };
 
-    it(`does not run with the session of another user who signs in meanwhile: ${name}`, async () => {
+    it(`does not run with the session of another user who signs in during the delay: ${name}`, async () => {
       const { stage, isDone, proceed } = await start();
       await replaceUser(stage);
       proceed();
@@ -101,11 +101,11 @@ describe('an action that the host app delays', () => {
     });
   }
 
-  it('runs if the same user signs in again meanwhile', async () => {
+  it('runs if the same user signs in again during the delay', async () => {
     const delay = delayBefore('portico-before-sign-out');
     const { stage, section } = await openSection('portico-sign-out-section');
     press(section, 'Sign out');
-    await until(delay.isAsked, 'the event is fired');
+    await until(delay.hasFired, 'the event is fired');
     await replaceUser(stage, stage.email);
     delay.proceed();
     await until(() => stage.redirects.length === 1, 'the page redirects');

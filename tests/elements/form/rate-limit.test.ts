@@ -1,10 +1,10 @@
-// Tests the notices that users see while the SDK waits after HTTP 429 with Retry-After. The tests wait in real time.
+// Tests the notices that elements show while the SDK waits after a response with the status 429 and Retry-After. The tests wait in real time.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';
 import { all, control, fieldOf, fill, focused, noticeOf, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { recordAnnouncements } from '../support/record.js';
-import { ask } from '../support/magic-link.js';
+import { requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -14,7 +14,7 @@ const WAITING = 'Too many requests. Trying again in 3 s.';
 describe('elements during a rate limit', () => {
   afterEach(tidyUp);
 
-  it('show a countdown within a second, and repeat the call automatically', async () => {
+  it('show a countdown within a second, and repeat the request automatically', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     const announced = recordAnnouncements();
@@ -77,7 +77,7 @@ describe('elements during a rate limit', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('show the countdown in the user menu, whose focused item stops the call', async () => {
+  it('show the countdown in the user menu, where the focused item stops the retry', async () => {
     const stage = await openSignedIn();
     const element = await show(stage, 'portico-user-button');
     stage.respond('DELETE /auth/sessions/current', tooManyRequests(3));
@@ -94,7 +94,7 @@ describe('elements during a rate limit', () => {
   });
 });
 
-describe('pauses', () => {
+describe('countdowns', () => {
   afterEach(tidyUp);
 
   const clocks = {
@@ -103,14 +103,13 @@ describe('pauses', () => {
     // On other systems, the monotonic clock stops during sleep.
     'the wall clock': (slept: () => number) => ({ now: () => Date.now() + slept() }),
   };
-  const title = (clock: string): string =>
-    `are measured with ${clock} instead of ticks, even if the computer sleeps or the element is moved`;
+  const title = (clock: string): string => `follow ${clock}, even if the computer sleeps or the element is moved`;
 
   for (const [clock, platform] of Object.entries(clocks))
     it(title(clock), async () => {
       let slept = 0;
       const { page } = await openPage('portico-magic-link-form', { platform: platform(() => slept) });
-      await ask(page);
+      await requestCode(page);
       expect(textOf(page)).to.contain('in 30 s');
       slept = 5000;
       await until(() => /in 2[0-4] s/.test(textOf(page)), 'the duration of sleep is included');

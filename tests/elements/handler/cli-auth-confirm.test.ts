@@ -26,13 +26,13 @@ interface Opened {
   readonly code: string;
 }
 
-/** Opens the page for a signed-in user, and waits until the pause of its button starts. */
+/** Opens the page for a signed-in user, and waits until the timer that enables its button starts. */
 const open = async (loginCode?: string): Promise<Opened> => {
   const clock = openClock();
   const code = loginCode ?? (await beginLogin()).login_code;
   const stage = await openSignedIn({ at: at(code), platform: clock.platform });
   const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
-  await clock.waits(1500);
+  await clock.waitForTimer(1500);
   return { stage, page, clock, code };
 };
 
@@ -70,7 +70,7 @@ describe('command-line confirmation page', () => {
     expect(textOf(page)).to.contain('Sign in first');
   });
 
-  it('shows an error without buttons if the URL has no login_code [CLI login: no login_code]', async () => {
+  it('shows an error without an “Approve” button if the URL has no login_code [CLI login: no login_code]', async () => {
     for (const stage of [await openStage(), await openSignedIn()]) {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: {} });
       expect(titleOf(page)).to.equal('Nothing to approve');
@@ -93,7 +93,7 @@ describe('command-line confirmation page', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('disables Approve for 1.5 s, and ignores clicks that scripts dispatch [CLI login: ready]', async () => {
+  it('disables “Approve” for 1.5 s, and ignores clicks that scripts dispatch [CLI login: ready]', async () => {
     const { stage, page, clock } = await open();
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1499);
@@ -106,14 +106,14 @@ describe('command-line confirmation page', () => {
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
 
-  it('disables Approve for half a second after the page becomes visible again', async () => {
+  it('disables “Approve” for half a second after the page becomes visible again', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button is enabled');
     page.hidden = true;
     await until(() => approve(page).disabled, 'the button is disabled');
     page.hidden = false;
-    await clock.waits(500);
+    await clock.waitForTimer(500);
     await clock.advance(499);
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1);
@@ -199,7 +199,7 @@ describe('command-line confirmation page', () => {
     await until(() => titleOf(page) === 'Approved', 'the login is approved');
   });
 
-  it('tries to close the tab, opens the home page, and sends nothing on Cancel [CLI login: Cancel]', async () => {
+  it('tries to close the tab, opens the home page and sends no request after a press on “Cancel” [CLI login: Cancel]', async () => {
     const events = recordEvents();
     const { stage, page } = await open();
     const closing = recordClose();
@@ -215,7 +215,7 @@ describe('command-line confirmation page', () => {
     const opened = await open();
     opened.page.addEventListener('portico-before-cli-authorize', (event) => event.preventDefault());
     await approveNow(opened);
-    await until(() => opened.page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => opened.page.phase === 'ready', 'the page reaches the `ready` phase');
     expect(opened.stage.calls(COMPLETE)).to.have.length(0);
   });
 });

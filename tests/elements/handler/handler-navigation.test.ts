@@ -11,7 +11,7 @@ const isFocused = (handler: Element, name: string): boolean => focused() === fie
 describe('handler', () => {
   afterEach(tidyUp);
 
-  it('opens a linked page without loading a document, focuses its first empty field, and returns on Back [handler: navigation]', async () => {
+  it('opens a linked page without loading a document, focuses its first empty field, and returns when the user goes back [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     press(handler, 'Create account');
@@ -108,7 +108,7 @@ describe('handler', () => {
     }
   });
 
-  it('focuses the first field after Back and Forward, but not after the host app navigates [handler: navigation]', async () => {
+  it('focuses the first field when the user goes back or forward, but not when the host app navigates [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     press(handler, 'Create account');
@@ -129,7 +129,7 @@ describe('handler', () => {
     expect(focused() === document.body).to.equal(true);
   });
 
-  it('does not move focus if Back leads to another position on the same page [handler: navigation]', async () => {
+  it('does not move focus if the user goes back to another position on the same page [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     history.pushState(null, '', '#below');

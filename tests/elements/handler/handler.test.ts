@@ -11,7 +11,7 @@ describe('handler', () => {
   afterEach(tidyUp);
 
   for (const [segment, load] of Object.entries(PAGES)) {
-    it(`renders ${segment} as a child in the light DOM, and fires portico-navigated [handler: routes; handler: rendering]`, async () => {
+    it(`renders the page ${segment} as a child in the light DOM, and fires portico-navigated [handler: routes; handler: rendering]`, async () => {
       const events = recordEvents();
       const { tag } = await load();
       const { handler } = await openHandler(`/handler/${segment}`);
@@ -31,7 +31,7 @@ describe('handler', () => {
     ['ForgotPassword', 'forgot-password'],
     ['CliAuthConfirm', 'cli-auth-confirm'],
   ] as const) {
-    it(`treats ${path} as ${canonical}, and corrects the URL without changing its query [handler: matching]`, async () => {
+    it(`treats the path ${path} as ${canonical}, and corrects the URL without changing its query [handler: matching]`, async () => {
       const { handler } = await openHandler(`/handler/${path}?after_auth_return_to=%2Fdeep#here`);
       await waitForTag(handler, `portico-${canonical}`);
       expect(location.href).to.equal(`${location.origin}/handler/${canonical}?after_auth_return_to=%2Fdeep#here`);
@@ -147,7 +147,7 @@ describe('handler', () => {
     history.pushState(null, '', '/handler/email-verification');
     await until(() => document.title === `Link incomplete · ${project}`, 'the title names the verification page');
     history.pushState(null, '', '/handler/nowhere');
-    await until(() => document.title === `Page not found · ${project}`, 'the title is that of an unknown path');
+    await until(() => document.title === `Page not found · ${project}`, 'the title names the not-found card');
     handler.remove();
     expect(document.title).to.equal('Shop');
     const other = await openHandler('/handler/sign-in', { noTitle: true });

@@ -1,9 +1,9 @@
 // Tests a team switcher in which the user makes a choice while an earlier choice is in progress.
 import { expect } from '@open-wc/testing';
-import { recordEvents, silence } from '../support/record.js';
+import { recordEvents, untilAllRecorded } from '../support/record.js';
 import { textOf, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
-import { choices, choose, listOpens, ME, openSwitcher, trigger } from '../support/team-switcher.js';
+import { savedTeamIds, choose, listOpens, ME, openSwitcher, trigger } from '../support/team-switcher.js';
 
 describe('team switcher', () => {
   afterEach(tidyUp);
@@ -20,7 +20,7 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)).includes('Comets'), 'the second choice appears');
     release();
     await until(() => events.some(({ type }) => type === 'portico-team-selected'), 'the choice is saved');
-    await silence(events);
+    await untilAllRecorded(events);
     const [first, second] = stage.ids;
     expect(events.map(({ type, detail }) => [type, detail['teamId']])).to.deep.equal([
       ['portico-before-team-select', first],
@@ -46,8 +46,8 @@ describe('team switcher', () => {
       choose(element, 'Comets');
       await until(() => events.some(({ type }) => type === 'portico-team-selected'), 'the choice is saved');
       settle?.();
-      await silence(events);
-      expect(choices(stage)).to.deep.equal([stage.ids[1]]);
+      await untilAllRecorded(events);
+      expect(savedTeamIds(stage)).to.deep.equal([stage.ids[1]]);
       expect(events.map(({ type }) => type)).not.to.contain('portico-error');
       expect(textOf(trigger(element))).to.contain('Comets');
     });

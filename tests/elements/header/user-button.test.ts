@@ -35,7 +35,7 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button appears');
   });
 
-  it('shows initials, has an accessible name, and shows the name and email address with show-user-info [user button: signed in, closed]', async () => {
+  it('shows initials, has an accessible name, and shows the name and email address if show-user-info is set [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
     expect(one(element, '.unseen').offsetWidth, 'only the initials are visible').to.equal(1);
@@ -122,7 +122,7 @@ describe('user button', () => {
     expect([left >= 0, right <= innerWidth]).to.deep.equal([true, true]);
   });
 
-  it('fires its events, ends the session and redirects on sign-out', async () => {
+  it('fires its events, ends the session and redirects after a press on “Sign out”', async () => {
     const { stage, element } = await open();
     const events = recordEvents();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });

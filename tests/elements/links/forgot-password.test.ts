@@ -17,21 +17,21 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence, entriesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf } from '../support/record.js';
 import { emailsTo, newestLink, RESET } from '../support/mail.js';
 import { openClock } from '../support/clock.js';
 import { openPage, tidyUp } from '../support/open.js';
 
-const SEND = '/auth/password/send-reset-code';
+const SEND_PATH = '/auth/password/send-reset-code';
 
 describe('forgot-password page', () => {
   afterEach(tidyUp);
 
   const open = (options?: StageOptions) => openPage('portico-forgot-password', { at: '/handler/forgot-password', ...options });
-  const ask = async (page: ForgotPasswordPage, email: string): Promise<void> => {
+  const requestEmail = async (page: ForgotPasswordPage, email: string): Promise<void> => {
     fill(page, { email });
     submit(page);
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   };
 
   it('shows signed-in users a card with a link to the settings [forgot password: signed in]', async () => {
@@ -65,25 +65,25 @@ describe('forgot-password page', () => {
     const { page } = await open({ at: '/handler/forgot-password?after_auth_return_to=%2Fdeep' });
     const events = recordEvents();
     const announced = recordAnnouncements();
-    await ask(page, email);
+    await requestEmail(page, email);
     expect(titleOf(page)).to.equal('Check your email');
     expect(textOf(page)).to.contain(email);
     expect(focused()?.textContent).to.equal('Check your email');
     const link = await newestLink(email, RESET);
     expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Check your email']);
     expect(entriesOf(events)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
   it('shows the same card for every unknown address, even if the service reports an error [forgot password: sent]', async () => {
     const { stage, page } = await open();
-    await ask(page, freshEmail());
+    await requestEmail(page, freshEmail());
     const first = textOf(page).replaceAll(/t\w+@/g, '');
-    stage.respond(SEND, knownError('USER_NOT_FOUND'));
+    stage.respond(SEND_PATH, knownError('USER_NOT_FOUND'));
     sessionStorage.clear();
     const other = await show(stage, 'portico-forgot-password');
-    await ask(other, freshEmail());
+    await requestEmail(other, freshEmail());
     expect(textOf(other).replaceAll(/t\w+@/g, '')).to.equal(first);
   });
 
@@ -91,7 +91,7 @@ describe('forgot-password page', () => {
     const clock = openClock();
     const email = await newUser();
     const { page } = await open({ platform: clock.platform });
-    await ask(page, email);
+    await requestEmail(page, email);
     for (const [count, seconds] of [30, 60, 120, 120].entries()) {
       await until(() => hasControl(page, `Send again in ${seconds} s`), `the button shows ${seconds} s`);
       expect((control(page, `Send again in ${seconds} s`) as HTMLButtonElement).disabled).to.equal(true);
@@ -107,7 +107,7 @@ describe('forgot-password page', () => {
   it('shows the card for the sent email again after a reload, with the remaining pause, until the visitor uses another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
-    await ask(page, email);
+    await requestEmail(page, email);
     const [[key, stored] = ['', '']] = Object.entries(sessionStorage as unknown as Record<string, string>).filter(([, text]) =>
       text.includes(email),
     );
@@ -130,10 +130,10 @@ describe('forgot-password page', () => {
   it('disables “Use another address” while it sends another email', async () => {
     const clock = openClock();
     const { stage, page } = await open({ platform: clock.platform });
-    await ask(page, await newUser());
+    await requestEmail(page, await newUser());
     await clock.advance(30_000);
     await page.updateComplete;
-    const release = stage.hold(SEND);
+    const release = stage.hold(SEND_PATH);
     press(page, 'Send again');
     await until(() => control(page, 'Send again').ariaBusy === 'true', 'the request is sent');
     const other = control(page, 'Use another address') as HTMLButtonElement;
@@ -145,7 +145,7 @@ describe('forgot-password page', () => {
   it('shows the form with the address that the host app sets if the last email went to another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
-    await ask(page, email);
+    await requestEmail(page, email);
     page.remove();
     const same = await show(stage, 'portico-forgot-password', { email });
     expect(same.phase).to.equal('done');
@@ -156,7 +156,7 @@ describe('forgot-password page', () => {
 
   it('shows the form again after the service rejected a reset link', async () => {
     const { stage, page } = await open();
-    await ask(page, await newUser());
+    await requestEmail(page, await newUser());
     page.remove();
     const reset = await show(stage, 'portico-password-reset', { searchParams: { code: 'x'.repeat(45) } });
     expect(titleOf(reset)).to.equal('Invalid link');
@@ -164,10 +164,10 @@ describe('forgot-password page', () => {
     expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
   });
 
-  it('carries the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
+  it('passes the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
-    await ask(page, email);
+    await requestEmail(page, email);
     const follow = (from: Element, name: string): void => {
       const link = control(from, name);
       expect(link.getAttribute('href')).not.to.contain('@');
@@ -186,7 +186,7 @@ describe('forgot-password page', () => {
     expect(fieldOf(await show(stage, 'portico-sign-in'), 'email').value).to.equal('ada@example.com');
   });
 
-  it('shows the spinner for more than ten seconds if the service is slow, and then the result [forgot password: service slow]', async () => {
+  it('shows the spinner for more than ten seconds if the service responds slowly, and then the result [forgot password: service slow]', async () => {
     const waits: { readonly ms: number; readonly end: () => void }[] = [];
     const after = (ms: number, end: () => void): (() => void) => {
       const wait = { ms, end };
@@ -194,15 +194,15 @@ describe('forgot-password page', () => {
       return () => void waits.splice(waits.indexOf(wait), 1);
     };
     const { stage, page } = await open({ platform: { after } });
-    const release = stage.hold(SEND);
+    const release = stage.hold(SEND_PATH);
     fill(page, { email: freshEmail() });
     submit(page);
     await until(() => control(page, 'Send link').ariaBusy === 'true', 'the spinner appears');
     for (const { end } of waits.filter(({ ms }) => ms <= 10_000)) end();
     await page.updateComplete;
-    expect([control(page, 'Send link').ariaBusy, noticeOf(page), stage.calls(SEND).length]).to.deep.equal(['true', '', 1]);
+    expect([control(page, 'Send link').ariaBusy, noticeOf(page), stage.calls(SEND_PATH).length]).to.deep.equal(['true', '', 1]);
     release();
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
   it('shows an error at the field for an invalid address', async () => {
@@ -211,7 +211,7 @@ describe('forgot-password page', () => {
     submit(page);
     await until(() => focused() === fieldOf(page, 'email'), 'the field has focus');
     expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That doesn’t look like an email address.');
-    expect(stage.calls(SEND)).to.have.length(0);
+    expect(stage.calls(SEND_PATH)).to.have.length(0);
   });
 
   it('shows that the site is not a trusted domain if the service responds with REDIRECT_URL_NOT_WHITELISTED', async () => {

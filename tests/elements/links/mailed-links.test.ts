@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { freshEmail, knownError, openSignedIn, openStage, type StageOptions } from '../support/stage.js';
 import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence, entriesOf, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf, typesOf } from '../support/record.js';
 import { verifiedUser, magicLink, emailsTo, newestCode, useCode, verification, VERIFY, exhaustCode } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
-const UNKNOWN = 'x'.repeat(45);
+const UNKNOWN_CODE = 'x'.repeat(45);
 
 describe('email verification page', () => {
   afterEach(tidyUp);
@@ -19,7 +19,7 @@ describe('email verification page', () => {
   });
 
   it('asks for confirmation before it uses the code, and has a Cancel link to the home page [email verification: code present]', async () => {
-    const { stage, page } = await open(UNKNOWN);
+    const { stage, page } = await open(UNKNOWN_CODE);
     expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your address?', 0]);
     const { displayName } = await stage.app.currentProject.get();
     await until(() => textOf(page).includes(`verify your email address for ${displayName}.`), 'the name of the project appears');
@@ -39,7 +39,7 @@ describe('email verification page', () => {
     await until(() => focused()?.textContent === 'Email verified', 'the title has focus');
     expect(stage.calls('/contact-channels/verify').map(({ body }) => body)).to.deep.equal([{ code }]);
     expect([page.phase, hasControl(page, 'Home'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Email verified']);
     expect(entriesOf(events)).to.deep.equal([['portico-email-verified', {}]]);
   });
@@ -49,7 +49,7 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(control(page, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
@@ -59,7 +59,7 @@ describe('email verification page', () => {
     await useCode('verification', code);
     const { page } = await open(code);
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(titleOf(page)).to.equal('Email verified');
   });
 
@@ -67,18 +67,18 @@ describe('email verification page', () => {
     const stage = await openSignedIn();
     const announced = recordAnnouncements();
     stage.respond('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
-    const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN } });
+    const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN_CODE } });
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card appears');
     press(page, 'Send a new link');
     await until(() => noticeOf(page) === 'A new email is on its way.', 'the message appears');
     expect(await emailsTo(stage.email, VERIFY, 2)).to.have.length(2);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.include('A new email is on its way.');
   });
 
   it('shows signed-out visitors only a link to the home page for an expired code [email verification: expired]', async () => {
-    const { stage, page } = await open(UNKNOWN);
+    const { stage, page } = await open(UNKNOWN_CODE);
     stage.respond('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card appears');
@@ -86,7 +86,7 @@ describe('email verification page', () => {
   });
 
   for (const [name, code] of [
-    ['not found', UNKNOWN],
+    ['not found', UNKNOWN_CODE],
     ['wrong length', 'abc'],
   ] as const) {
     it(`shows the card “Invalid link” once and focuses the title: ${name} [email verification: not found / wrong length]`, async () => {
@@ -112,7 +112,7 @@ describe('email verification page', () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
   it('shows an alert for an unexpected error, and enables the button again', async () => {
@@ -134,7 +134,7 @@ describe('email verification page', () => {
     history.replaceState(null, '', url);
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(location.href).to.equal(before);
   });
 });
@@ -147,14 +147,14 @@ describe('magic-link callback page', () => {
 
   it('shows a card to signed-in users [magic-link callback: signed in]', async () => {
     const stage = await openSignedIn();
-    const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: UNKNOWN } });
+    const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: UNKNOWN_CODE } });
     expect(titleOf(page)).to.equal('You’re already signed in');
     expect(textOf(page)).to.contain(stage.email);
   });
 
   for (const [name, code, title] of [
     ['no code', '', 'Link incomplete'],
-    ['not found', UNKNOWN, 'Invalid link'],
+    ['not found', UNKNOWN_CODE, 'Invalid link'],
     ['wrong length', 'abc', 'Invalid link'],
   ] as const) {
     it(`shows a card with “Send a new link”: ${name} [magic-link callback: no code / not found / wrong length]`, async () => {
@@ -169,7 +169,7 @@ describe('magic-link callback page', () => {
   }
 
   it('asks for confirmation before it uses the code, and has a Cancel link to the home page [magic-link callback: ready]', async () => {
-    const { stage, page } = await open(UNKNOWN);
+    const { stage, page } = await open(UNKNOWN_CODE);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
     const { displayName } = await stage.app.currentProject.get();
     expect(textOf(page)).to.contain(`sign in to ${displayName} on this device.`);
@@ -220,7 +220,7 @@ describe('magic-link callback page', () => {
   });
 
   it('shows a card for an expired code [magic-link callback: expired]', async () => {
-    const { stage, page } = await open(UNKNOWN);
+    const { stage, page } = await open(UNKNOWN_CODE);
     stage.respond('/auth/otp/sign-in', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Sign in');
     await until(() => focused()?.textContent === 'Link expired', 'the title has focus');

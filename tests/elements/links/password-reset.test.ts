@@ -24,7 +24,7 @@ import { fault } from '../support/service.js';
 
 const CHECK = '/auth/password/reset/check-code';
 const SAVE = '/auth/password/reset';
-const UNKNOWN = 'x'.repeat(45);
+const UNKNOWN_CODE = 'x'.repeat(45);
 
 describe('password-reset page', () => {
   afterEach(tidyUp);
@@ -47,7 +47,7 @@ describe('password-reset page', () => {
     const page = put('portico-password-reset', { app: stage.app, searchParams: { code } });
     await until(() => all(page, '[aria-busy="true"]').length, 'the skeleton appears');
     release();
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     page.remove();
     const again = await show(stage, 'portico-password-reset', { searchParams: { code } });
     expect([again.phase, stage.calls(CHECK).length]).to.deep.equal(['ready', 1]);
@@ -77,7 +77,7 @@ describe('password-reset page', () => {
     ['max attempts', 'Too many attempts'],
   ] as const) {
     it(`shows a card with a link to request a new email: ${name} [password reset: not found / expired / used; password reset: max attempts]`, async () => {
-      const code = name === 'not found' ? UNKNOWN : (await reset()).code;
+      const code = name === 'not found' ? UNKNOWN_CODE : (await reset()).code;
       const stage = await openStage();
       if (name === 'expired') stage.respond(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
       if (name === 'used') await useCode('reset', code);
@@ -88,7 +88,7 @@ describe('password-reset page', () => {
     });
   }
 
-  it('shows two fields, a toggle, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
+  it('shows two password fields, a button to show the password, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
@@ -143,6 +143,6 @@ describe('password-reset page', () => {
     expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page failed to load.']);
     stage.respond(CHECK, () => new Response('{"is_code_valid":true}'));
     press(page, 'Try again');
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
   });
 });

@@ -20,7 +20,7 @@ describe('team invitation page', () => {
     expect(fieldOf(page, 'name').labels?.[0]?.textContent).to.equal('Your name in this team');
     fill(page, { name: ' Ada ' });
     submit(page);
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     let saved: string | null = null;
     while (saved === null) saved = (await stage.app.teamMemberProfiles.get({ teamId: owner.teamId, userId: 'me' })).displayName;
     expect(saved).to.equal('Ada');
@@ -32,7 +32,7 @@ describe('team invitation page', () => {
     const release = stage.hold(`/team-member-profiles/${owner.teamId}/me`);
     fill(page, { name: 'Ada' });
     submit(page);
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     release();
   });
 
@@ -44,7 +44,7 @@ describe('team invitation page', () => {
       stage.respond(`/team-member-profiles/${owner.teamId}/me`, fault(404));
       fill(page, { name });
       press(page, 'Join');
-      await until(() => page.phase === 'done', 'the page reaches the phase done');
+      await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     }
     const { code } = await invitation();
     const named = await openSignedIn();

@@ -3,12 +3,12 @@ import type { TeamInvitationPage } from '../../../elements/index.js';
 import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { blockedInFrame } from '../support/frame.js';
-import { recordAnnouncements, recordEvents, silence, entriesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf } from '../support/record.js';
 import { addMember, invitation } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
-const UNKNOWN = 'x'.repeat(45);
+const UNKNOWN_CODE = 'x'.repeat(45);
 const DETAILS = '/team-invitations/accept/details';
 const ACCEPT = '/team-invitations/accept';
 const CHECK = '/team-invitations/accept/check-code';
@@ -29,10 +29,10 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows signed-out visitors sign-in and sign-up links with this return URL, and a Cancel link, and requests no details [team invitation: signed out]', async () => {
-    const at = `/handler/team-invitation?code=${UNKNOWN}`;
+  it('shows signed-out visitors a “Cancel” link, and sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
+    const at = `/handler/team-invitation?code=${UNKNOWN_CODE}`;
     const stage = await openStage({ at });
-    const { page } = await open(UNKNOWN, {}, stage);
+    const { page } = await open(UNKNOWN_CODE, {}, stage);
     expect(titleOf(page)).to.equal('You’re invited to a team');
     const { displayName } = await stage.app.currentProject.get();
     expect(textOf(page)).to.contain(`Sign in to ${displayName} or create an account`);
@@ -45,7 +45,7 @@ describe('team invitation page', () => {
   });
 
   it('shows no sign-up link if sign-up is disabled for the project [team invitation: signed out]', async () => {
-    const { page } = await open(UNKNOWN, {}, await openStage({ config: { sign_up_enabled: false } }));
+    const { page } = await open(UNKNOWN_CODE, {}, await openStage({ config: { sign_up_enabled: false } }));
     expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
   });
 
@@ -60,12 +60,12 @@ describe('team invitation page', () => {
     page.requestUpdate();
     await page.updateComplete;
     release();
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     expect(titleOf(page)).to.contain('Join Rockets?');
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
   });
 
-  it('shows the account before the user joins, and fires an event and opens the home page on Ignore [team invitation: valid]', async () => {
+  it('shows the account before the user joins, and fires an event and opens the home page after a press on “Ignore” [team invitation: valid]', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const { page } = await open(code, {}, stage);
@@ -106,23 +106,23 @@ describe('team invitation page', () => {
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
     expect(hasControl(page, 'Home')).to.equal(true);
     await until(() => teams.state.data?.length === 1, 'the teams are reloaded');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['You joined Rockets']);
     expect(entriesOf(events)).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
     stop();
   });
 
-  it('selects the team if the host app sets select-team [team invitation: success]', async () => {
+  it('selects the team after the user joins if the host app sets select-team [team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code, { selectTeam: true });
     press(page, 'Join');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect((await stage.app.getUser())?.selectedTeamId).to.equal(owner.teamId);
   });
 
   it('shows a card for an unknown invitation, reports the error once and focuses the title [team invitation: not found]', async () => {
     const events = recordEvents();
-    const { page } = await open(UNKNOWN);
+    const { page } = await open(UNKNOWN_CODE);
     await until(() => focused()?.textContent === 'Invalid invitation', 'the title has focus');
     expect(page.phase).to.equal('blocked');
     expect(events.map(({ type, detail }) => [type, detail['code']])).to.deep.equal([['portico-error', 'VERIFICATION_CODE_NOT_FOUND']]);
@@ -155,7 +155,7 @@ describe('team invitation page', () => {
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
-    const { page } = await open(UNKNOWN, {}, stage);
+    const { page } = await open(UNKNOWN_CODE, {}, stage);
     await hasTitle(page, 'Invitation expired');
   });
 
@@ -180,7 +180,7 @@ describe('team invitation page', () => {
   it('shows a generic card for other errors, with a button to try again if a retry may succeed [team invitation: max attempts, other]', async () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, fault(404));
-    const { page } = await open(UNKNOWN, {}, stage);
+    const { page } = await open(UNKNOWN_CODE, {}, stage);
     await hasTitle(page, 'This page failed to load.');
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
@@ -205,7 +205,7 @@ describe('team invitation page', () => {
     history.replaceState(null, '', url);
     const page = await show(await openSignedIn(), 'portico-team-invitation');
     press(page, 'Join');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(location.href).to.equal(before);
   });
 

@@ -6,7 +6,7 @@ import { tidyUp } from '../support/open.js';
 describe('a typed address', () => {
   afterEach(tidyUp);
 
-  it('is not carried to another tab or window, or for longer than a minute', async () => {
+  it('is passed to the next page only in the same tab, and only for a minute', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     const follow = (event: MouseEventInit): void => {
@@ -15,7 +15,7 @@ describe('a typed address', () => {
       link.addEventListener('click', (click) => click.preventDefault(), { once: true });
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...event }));
     };
-    const carried = async (): Promise<string> => {
+    const prefilledEmail = async (): Promise<string> => {
       const page = await show(stage, 'portico-forgot-password');
       const { value } = fieldOf(page, 'email');
       page.remove();
@@ -23,19 +23,19 @@ describe('a typed address', () => {
     };
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
       follow({ [key]: true });
-      expect(await carried(), key).to.equal('');
+      expect(await prefilledEmail(), key).to.equal('');
     }
     const { now } = Date;
     for (const ms of [61_000, -61_000]) {
       follow({});
       Date.now = () => now() + ms;
       try {
-        expect(await carried(), `${ms} ms later`).to.equal('');
+        expect(await prefilledEmail(), `${ms} ms later`).to.equal('');
       } finally {
         Date.now = now;
       }
     }
     follow({});
-    expect(await carried(), 'immediately').to.equal('ada@example.com');
+    expect(await prefilledEmail(), 'immediately').to.equal('ada@example.com');
   });
 });

@@ -1,13 +1,13 @@
-// Tests the pages that emailed links open. The pages are reloaded after they used a code, or receive a second code.
+// Tests the pages that emailed links open, when they are reloaded after they used a code, and when they receive a second code.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { all, control, hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { verifiedUser, magicLink, reset, useCode, verification } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
-const UNKNOWN = 'x'.repeat(45);
+const UNKNOWN_CODE = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** Represents a history state that the host app’s router set. */
+/** A history state that the host app’s router set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
@@ -30,7 +30,7 @@ describe('pages for emailed links', () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
@@ -52,7 +52,7 @@ describe('pages for emailed links', () => {
       history.replaceState(state, '');
       const page = await show(await openStage(), 'portico-email-verification');
       press(page, 'Verify address');
-      await until(() => page.phase === 'done', 'the page reaches the phase done');
+      await until(() => page.phase === 'done', 'the page reaches the `done` phase');
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
@@ -92,7 +92,7 @@ describe('pages for emailed links', () => {
   ] as const)
     it(`show the same error after a reload: ${tag}`, async () => {
       const stage = await (tag === 'portico-team-invitation' ? openSignedIn() : openStage());
-      goTo(UNKNOWN);
+      goTo(UNKNOWN_CODE);
       const page = await show(stage, tag);
       if (tag === 'portico-email-verification') press(page, 'Verify address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
@@ -124,7 +124,7 @@ describe('pages for emailed links', () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
   });
@@ -139,9 +139,9 @@ describe('pages for emailed links', () => {
       const stage = await openSignedIn(tag === 'portico-magic-link-callback' ? { tokenStore: 'memory' } : {});
       if (tag === 'portico-magic-link-callback') await stage.app.auth.signOut({ noRedirect: true });
       const page = put(tag, { app: stage.app });
-      await until(() => page.phase === 'blocked', 'the page reaches the phase blocked');
+      await until(() => page.phase === 'blocked', 'the page reaches the `blocked` phase');
       expect(titleOf(page)).to.match(/incomplete$/);
-      page.code = UNKNOWN;
+      page.code = UNKNOWN_CODE;
       await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the page uses the code');
       if (tag === 'portico-email-verification') press(page, 'Verify address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');

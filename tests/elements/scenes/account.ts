@@ -1,13 +1,14 @@
 // Defines scenes for the account settings page and the sections that every account has.
 import { choosePicture, noisePicture } from '../support/picture.js';
-import { broken, waitFor, LONG, scene, type Scene, type Steps } from '../support/scene.js';
+import { broken, waitFor, LONG_EMAIL, scene, type Scene, type Steps } from '../support/scene.js';
 import { all, fill, one, submit, until } from '../support/screen.js';
 import { listOf } from '../support/service.js';
 import { sessionOf } from '../support/sessions.js';
 import { freshEmail } from '../support/stage.js';
 
 const PAGE = 'portico-account-settings';
-const ALL_ON = { client_user_deletion_enabled: true };
+const DELETION_ON = { client_user_deletion_enabled: true };
+/** An item of the host page. The brackets mark text that the translation test ignores, because Portico does not translate it. */
 const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦Nothing to pay.⟧' }];
 
 const PLACE = { ip: '⟦203.0.113.7⟧', countryCode: null, cityName: '⟦Zurich⟧' };
@@ -31,7 +32,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   'account, profile': scene(PAGE, { isSignedIn: true }, { active: 'profile' }, shown('portico-profile-section')),
   'account, settings': scene(
     PAGE,
-    { isSignedIn: true, config: ALL_ON },
+    { isSignedIn: true, config: DELETION_ON },
     { active: 'settings', items: OWN },
     shown('portico-delete-account-section'),
   ),
@@ -54,7 +55,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     await waitFor(section, '.portico-error');
   }),
   'emails, confirmation': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
-    await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG), usedForAuth: false });
+    await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG_EMAIL), usedForAuth: false });
     await until(() => all(section, '.row > .row-actions button').length === 2, 'two addresses are listed');
     all(section, '.row > .row-actions button')[1]?.click();
     await waitFor(section, '[data-ask]');

@@ -12,8 +12,8 @@ import {
   toCode,
   expired,
   broken,
-  SIGN_IN,
-  LONG,
+  SIGN_IN_PATH,
+  LONG_EMAIL,
   type Scene,
   type Steps,
 } from '../support/scene.js';
@@ -24,7 +24,7 @@ import { freshEmail, knownError, newUser, PASSWORD } from '../support/stage.js';
 const MFA = '/auth/mfa/sign-in';
 const secondFactorRequired = {
   responses: {
-    [SIGN_IN]: knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'a'.repeat(45) }) as () => Response,
+    [SIGN_IN_PATH]: knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'a'.repeat(45) }) as () => Response,
     [MFA]: knownError('INVALID_TOTP_CODE') as () => Response,
   },
 };
@@ -50,19 +50,19 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'sign-in, field errors': scene('portico-sign-in', {}, {}, sendInvalid),
   'sign-in, submitting': scene('portico-sign-in', {}, {}, async (page, stage) => {
-    stage.hold(SIGN_IN);
+    stage.hold(SIGN_IN_PATH);
     await sendValid()(page, stage);
     await waitFor(page, 'button[aria-busy="true"]');
   }),
   'sign-in, wrong password': scene('portico-sign-in', {}, {}, toNotice),
   'sign-in, rate limit': scene(
     'portico-sign-in',
-    { responses: { [SIGN_IN]: () => new Response('', { status: 429, headers: { 'retry-after': '0' } }) } },
+    { responses: { [SIGN_IN_PATH]: () => new Response('', { status: 429, headers: { 'retry-after': '0' } }) } },
     {},
     toNotice,
   ),
   'sign-in, password shown': scene('portico-sign-in', {}, {}, (page) => {
-    fill(page, { email: freshEmail(LONG), password: PASSWORD });
+    fill(page, { email: freshEmail(LONG_EMAIL), password: PASSWORD });
     one(page, '.portico-icon-button').click();
   }),
   'sign-up, done': scene('portico-sign-up', {}, {}, toPhase('done')),

@@ -9,16 +9,16 @@ import {
   codeOf,
   expired,
   broken,
-  VERIFY,
-  UNKNOWN,
+  VERIFY_PATH,
+  UNKNOWN_CODE,
   type Scene,
 } from '../support/scene.js';
 import { noticeOf, until } from '../support/screen.js';
 
-const TOKEN = '/auth/oauth/token';
+const TOKEN_PATH = '/auth/oauth/token';
 const STATE = 'l'.repeat(43);
 const CALLBACK = `/handler/oauth-callback?code=c&state=${STATE}`;
-/** Stores the verifier in a cookie, as the SDK does before it sends a visitor to a provider. */
+/** Stores the PKCE verifier in a cookie, as the SDK does before it sends a visitor to a provider. */
 const storeVerifier = (): Promise<object> => {
   document.cookie = `stack-oauth-outer-${STATE}=${'v'.repeat(43)}; path=/; max-age=60`;
   return Promise.resolve({});
@@ -48,46 +48,46 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'password reset, field errors': scene('portico-password-reset', {}, codeOf(reset), sendInvalid),
   'password reset, done': scene('portico-password-reset', {}, codeOf(reset), toPhase('done')),
   'password reset, incomplete': scene('portico-password-reset', {}, { searchParams: {} }),
-  'verification, confirmation': scene('portico-email-verification', {}, UNKNOWN),
+  'verification, confirmation': scene('portico-email-verification', {}, UNKNOWN_CODE),
   'verification, done': scene('portico-email-verification', {}, codeOf(verification), toPhase('done', pressPrimary)),
   'verification, expired': scene(
     'portico-email-verification',
-    { isSignedIn: true, responses: { [VERIFY]: expired } },
-    UNKNOWN,
+    { isSignedIn: true, responses: { [VERIFY_PATH]: expired } },
+    UNKNOWN_CODE,
     toPhase('blocked', pressPrimary),
   ),
   'verification, sent again': scene(
     'portico-email-verification',
-    { isSignedIn: true, responses: { [VERIFY]: expired } },
-    UNKNOWN,
+    { isSignedIn: true, responses: { [VERIFY_PATH]: expired } },
+    UNKNOWN_CODE,
     async (page, stage) => {
       await toPhase('blocked', pressPrimary)(page, stage);
       await pressPrimary(page, stage);
       await until(() => noticeOf(page), 'the message appears');
     },
   ),
-  'magic link, confirmation': scene('portico-magic-link-callback', {}, UNKNOWN),
-  'magic link, not valid': scene('portico-magic-link-callback', {}, UNKNOWN, toPhase('blocked', pressPrimary)),
+  'magic link, confirmation': scene('portico-magic-link-callback', {}, UNKNOWN_CODE),
+  'magic link, not valid': scene('portico-magic-link-callback', {}, UNKNOWN_CODE, toPhase('blocked', pressPrimary)),
   'magic link, error': scene(
     'portico-magic-link-callback',
     { responses: { '/auth/otp/sign-in': broken } },
-    UNKNOWN,
+    UNKNOWN_CODE,
     async (page, stage) => {
       await pressPrimary(page, stage);
       await until(() => noticeOf(page), 'the alert appears');
     },
   ),
-  'magic link, signed in': scene('portico-magic-link-callback', { isSignedIn: true }, UNKNOWN),
+  'magic link, signed in': scene('portico-magic-link-callback', { isSignedIn: true }, UNKNOWN_CODE),
   'oauth callback, working': scene(
     'portico-oauth-callback',
-    { at: CALLBACK, held: TOKEN },
+    { at: CALLBACK, held: TOKEN_PATH },
     storeVerifier,
     toPhase('submitting', () => undefined),
   ),
   'oauth callback, nothing to finish': scene('portico-oauth-callback', {}),
   'oauth callback, failed': scene(
     'portico-oauth-callback',
-    { at: CALLBACK, responses: { [TOKEN]: broken } },
+    { at: CALLBACK, responses: { [TOKEN_PATH]: broken } },
     storeVerifier,
     toPhase('failed', () => undefined),
   ),

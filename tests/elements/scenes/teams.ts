@@ -1,6 +1,6 @@
 // Defines scenes for the invitation page, the team settings, API keys and the team switcher.
 import { knownError } from '../support/stage.js';
-import { broken, codeOf, waitFor, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
+import { broken, codeOf, waitFor, pressPrimary, scene, toPhase, UNKNOWN_CODE, type Scene, type Steps } from '../support/scene.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
 import { all, fill, one, submit, textOf, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';
@@ -13,8 +13,8 @@ const invited = () => invitation(freshEmail(), LONG_NAME);
 
 const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
   'invitation, incomplete': scene('portico-team-invitation', {}, { searchParams: {} }),
-  'invitation, signed out': scene('portico-team-invitation', {}, UNKNOWN),
-  'invitation, checking': scene('portico-team-invitation', { isSignedIn: true, held: DETAILS }, UNKNOWN),
+  'invitation, signed out': scene('portico-team-invitation', {}, UNKNOWN_CODE),
+  'invitation, checking': scene('portico-team-invitation', { isSignedIn: true, held: DETAILS }, UNKNOWN_CODE),
   'invitation, confirmation': scene('portico-team-invitation', { isSignedIn: true }, codeOf(invited)),
   'invitation, other address': scene('portico-team-invitation', { isSignedIn: true }, async () => ({
     ...(await codeOf(invited)()),
@@ -24,17 +24,17 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
   'invitation, expired': scene(
     'portico-team-invitation',
     { isSignedIn: true, responses: { [DETAILS]: knownError('VERIFICATION_CODE_EXPIRED') as () => Response } },
-    UNKNOWN,
+    UNKNOWN_CODE,
   ),
   'invitation, not loaded': scene(
     'portico-team-invitation',
     { isSignedIn: true, responses: { [DETAILS]: fault(404) } },
-    UNKNOWN,
-    async (page) => until(() => page.phase === 'failed', 'the page reaches the phase failed'),
+    UNKNOWN_CODE,
+    async (page) => until(() => page.phase === 'failed', 'the page reaches the `failed` phase'),
   ),
 };
 
-const KEYS = '/user-api-keys';
+const KEYS_PATH = '/user-api-keys';
 const listed = (count: number, item: (n: number) => object): (() => Response) => listOf(many(count, (n) => ({ id: idOf(n), ...item(n) })));
 const at = Date.UTC(2026, 0, 1);
 /** Returns a responder with API keys in every state. */
@@ -60,21 +60,26 @@ const toSecret: Steps = async (section, stage) => {
 };
 
 const KEY_SCENES: Readonly<Record<string, Scene>> = {
-  'API keys, loading': scene('portico-api-keys-section', { isSignedIn: true, held: KEYS }),
+  'API keys, loading': scene('portico-api-keys-section', { isSignedIn: true, held: KEYS_PATH }),
   'API keys, empty': scene('portico-api-keys-section', { isSignedIn: true }),
-  'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: broken } }),
-  'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: keys(4) } }),
-  'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: keys(9) } }),
+  'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: broken } }),
+  'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: keys(4) } }),
+  'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: keys(9) } }),
   'API keys, create dialog': scene('portico-api-keys-section', { isSignedIn: true }, {}, async (section, stage) => {
     await openDialog(section, stage);
     submit(section);
     await waitFor(section, '.portico-error');
   }),
   'API keys, shown once': scene('portico-api-keys-section', { isSignedIn: true }, {}, toSecret),
-  'API keys, revoking': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: keys(1) } }, {}, async (section) => {
-    one(section, '.row button').click();
-    await waitFor(section, 'dialog');
-  }),
+  'API keys, revoking': scene(
+    'portico-api-keys-section',
+    { isSignedIn: true, responses: { [KEYS_PATH]: keys(1) } },
+    {},
+    async (section) => {
+      one(section, '.row button').click();
+      await waitFor(section, 'dialog');
+    },
+  ),
 };
 
 const inTeam: Steps = async (section, { app, respond }) => {

@@ -8,7 +8,7 @@ import { newUser, openStage, PASSWORD } from '../support/stage.js';
 
 const labels = (page: Element): string[] => all(page, 'button.provider').map((button) => textOf(button).replace(/^Sign in with /, ''));
 
-describe('the last-used method', () => {
+describe('the sign-in method that was used last', () => {
   afterEach(tidyUp);
 
   // Each test has its own project, because other tests sign users in at the same time.
@@ -18,7 +18,7 @@ describe('the last-used method', () => {
   beforeEach(() => void (projectId = `last-used-${Math.random()}`));
   afterEach(() => localStorage.removeItem(keyOf()));
 
-  const openOwn = async (more: object = {}, config: object = { passkey_enabled: false }) => {
+  const openOwnProject = async (more: object = {}, config: object = { passkey_enabled: false }) => {
     const project = (await (await asClient('GET', '/projects/current')).json()) as object;
     const stage = await openStage({ projectId, config: { ...withProviders('google', 'github'), ...config } });
     stage.respond('/projects/current', () => Response.json(project));
@@ -28,7 +28,7 @@ describe('the last-used method', () => {
   };
   it('has a badge inside its tab', async () => {
     rememberMethod('otp');
-    const { page } = await openOwn({}, { magic_link_enabled: true, credential_enabled: true });
+    const { page } = await openOwnProject({}, { magic_link_enabled: true, credential_enabled: true });
     const [other, tab] = all(page, '.portico-tab') as [HTMLElement, HTMLElement];
     expect(badgeOf(page, '.portico-tab[data-last]')).to.equal('Last used');
     const { position, display } = getComputedStyle(tab, '::after');
@@ -39,22 +39,22 @@ describe('the last-used method', () => {
   /** Returns the text of the badge at the edge of an element. */
   const badgeOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('comes first and has a badge, is stored without user data, and is ignored with no-last-used [OAuth button: last used]', async () => {
-    const first = await openOwn();
+  it('comes first and has a badge, is stored without user data, and is ignored if no-last-used is set [OAuth button: last used]', async () => {
+    const first = await openOwnProject();
     press(first.page, 'Sign in with GitHub');
     await until(() => first.stage.redirects.length === 1, 'the page redirects');
     lastRedirect(first.stage);
     expect(labels(first.page)).to.deep.equal(['Google', 'GitHub']);
     expect(Object.keys(JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as object)).to.deep.equal(['method', 'at']);
     clear();
-    const again = await openOwn();
+    const again = await openOwnProject();
     expect(labels(again.page)).to.deep.equal(['GitHub', 'Google']);
     const root = one(again.page, 'portico-oauth-button').shadowRoot;
     expect(all(again.page, '.badge').map((badge) => badge.textContent)).to.deep.equal(['Last used']);
     expect(all(again.page, '[data-last]')).to.have.length(0);
     expect(root?.querySelector('button')?.getAttribute('aria-describedby')).to.contain(root?.querySelector('.badge')?.id);
     clear();
-    const plain = await openOwn({ noLastUsed: true });
+    const plain = await openOwnProject({ noLastUsed: true });
     expect([labels(plain.page), all(plain.page, '.badge').length]).to.deep.equal([['Google', 'GitHub'], 0]);
   });
 
@@ -65,16 +65,18 @@ describe('the last-used method', () => {
     ['passkey-autofill', 'portico-passkey-button', { passkey_enabled: true }],
     ['password', '.portico-divider [data-last]', { magic_link_enabled: false }],
   ] as const)
-    it(`has a badge on ${selector} for ${method}, unless no-last-used is set`, async () => {
+    it(`has a badge if it is ${method}, unless no-last-used is set (${selector})`, async () => {
       rememberMethod(method);
-      const { page } = await openOwn({}, { passkey_enabled: false, ...config });
+      const { page } = await openOwnProject({}, { passkey_enabled: false, ...config });
       expect([all(page, '[data-last]').length, badgeOf(page, selector)]).to.deep.equal([1, 'Last used']);
       clear();
-      expect(all((await openOwn({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(0);
+      expect(all((await openOwnProject({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(
+        0,
+      );
     });
 
   it('is stored after a sign-in with a password, and has a badge on the next visit but not before', async () => {
-    const { stage, page } = await openOwn();
+    const { stage, page } = await openOwnProject();
     const email = await newUser();
     stage.respond('/auth/password/sign-in', async () => {
       const { app } = await openStage();
@@ -88,7 +90,7 @@ describe('the last-used method', () => {
     expect(JSON.parse(localStorage.getItem(keyOf()) ?? '{}')).to.include({ method: 'password' });
     expect(all(page, '[data-last]')).to.have.length(0);
     clear();
-    const again = await openOwn();
+    const again = await openOwnProject();
     expect([all(again.page, '[data-last]').length, badgeOf(again.page, '[role="tab"][id$="-password"]')]).to.deep.equal([1, 'Last used']);
   });
 });

@@ -19,10 +19,10 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { emailsTo, newestLink, SIGN_IN } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
-import { ask, openForm, SEND } from '../support/magic-link.js';
+import { requestCode, openForm, SEND_CODE_PATH } from '../support/magic-link.js';
 
 describe('magic-link form', () => {
   afterEach(tidyUp);
@@ -33,26 +33,26 @@ describe('magic-link form', () => {
     press(form, 'Email me a code');
     await until(() => focused() === fieldOf(form, 'email'), 'the field has focus');
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That doesn’t look like an email address.');
-    expect(stage.calls(SEND)).to.have.length(0);
+    expect(stage.calls(SEND_CODE_PATH)).to.have.length(0);
   });
 
   it('shows the address and a message about the link, focuses the code field, announces the message once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
     const { form } = await openForm();
     const announced = recordAnnouncements();
     const events = recordEvents();
-    const email = await ask(form);
+    const email = await requestCode(form);
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
     const text = `Enter the code we sent to ${email}, or click the link in the email.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
     expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
     expect(events.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
   });
 
   it('keeps the code step for 15 minutes, even after the tab reloads [magic-link form: sent]', async () => {
     const { stage, form } = await openForm();
-    const email = await ask(form);
+    const email = await requestCode(form);
     form.remove();
     const again = await show(stage, 'portico-magic-link-form');
     expect(textOf(again)).to.contain(email);
@@ -69,7 +69,7 @@ describe('magic-link form', () => {
     const { stage, page } = await openPage('portico-sign-in', { config: { magic_link_enabled: true } });
     press(page, 'Email code');
     await until(() => hasControl(page, 'Email me a code'), 'the form appears');
-    const email = await ask(page);
+    const email = await requestCode(page);
     const expectOnlyCodeStep = (card: Element): void => {
       expect([titleOf(card), textOf(card).includes(email)]).to.deep.equal(['Check your email', true]);
       const controls = ['Sign in', 'Send again in 30 s', 'Use another address'];
@@ -90,7 +90,7 @@ describe('magic-link form', () => {
 
   it('returns to the address step after a press on “Use another address” [magic-link form: sent]', async () => {
     const { form } = await openForm();
-    await ask(form);
+    await requestCode(form);
     press(form, 'Use another address');
     await until(() => focused() === fieldOf(form, 'email'), 'the email field has focus');
     expect(sessionStorage).to.have.length(0);
@@ -99,7 +99,7 @@ describe('magic-link form', () => {
   it('sends another code after the countdown, and shows a message [magic-link form: sent]', async () => {
     const clock = openClock();
     const { form } = await openForm({ platform: clock.platform });
-    const email = await ask(form);
+    const email = await requestCode(form);
     expect((control(form, 'Send again in 30 s') as HTMLButtonElement).disabled).to.equal(true);
     await clock.advance(30_000);
     await form.updateComplete;
@@ -116,7 +116,7 @@ describe('magic-link form', () => {
   ] as const) {
     it(`${service ? `has a link to ${service} in a separate window` : 'has no link to an email service'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
-      await ask(form, freshEmail().replace('example.com', domain));
+      await requestCode(form, freshEmail().replace('example.com', domain));
       if (service) await until(() => hasControl(form, `Open ${service}`), 'the link appears');
       await form.updateComplete;
       const links = all(form, 'a') as HTMLAnchorElement[];
@@ -126,17 +126,17 @@ describe('magic-link form', () => {
 
   it('has no link to the email service by default, and has a link if mail-shortcut is set on the sign-in page [magic-link form: mail shortcut]', async () => {
     const { form } = await openForm();
-    await ask(form, freshEmail().replace('example.com', 'gmail.com'));
+    await requestCode(form, freshEmail().replace('example.com', 'gmail.com'));
     expect(all(form, 'a')).to.have.length(0);
     clear();
     sessionStorage.clear();
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link', mailShortcut: true, noLastUsed: true });
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
-    await ask(page, freshEmail().replace('example.com', 'gmail.com'));
+    await requestCode(page, freshEmail().replace('example.com', 'gmail.com'));
     await until(() => hasControl(page, 'Open Gmail'), 'the link appears');
   });
 
-  it('shows USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
+  it('shows the error USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
     const email = await newUser();
     fill(form, { email });
@@ -168,7 +168,7 @@ describe('magic-link form', () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
-    const email = await ask(page);
+    const email = await requestCode(page);
     await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
     await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab is updated');
     await there.app.auth.signOut({ noRedirect: true });
@@ -176,7 +176,7 @@ describe('magic-link form', () => {
 
   it('has read-only fields and a busy button during a request, and sends the request only once', async () => {
     const { stage, form } = await openForm();
-    const release = stage.hold(SEND);
+    const release = stage.hold(SEND_CODE_PATH);
     fill(form, { email: freshEmail() });
     submit(form);
     await until(() => fieldOf(form, 'email').readOnly, 'the field is read-only');
@@ -184,6 +184,6 @@ describe('magic-link form', () => {
     submit(form);
     release();
     await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears');
-    expect(stage.calls(SEND)).to.have.length(1);
+    expect(stage.calls(SEND_CODE_PATH)).to.have.length(1);
   });
 });

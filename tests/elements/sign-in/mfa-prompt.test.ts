@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { wrongDigits } from '../../support/totp.js';
 import { enroll, type Enrolled, enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
 import { verifiedUser, magicLink, typedCode } from '../support/mail.js';
-import { recordAnnouncements, recordEvents, signedIn, silence, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, signedIn, untilAllRecorded, typesOf } from '../support/record.js';
 import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from '../support/screen.js';
 import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -32,7 +32,7 @@ const openPrompt = async (): Promise<Prompt> => {
 describe('second-factor prompt', () => {
   afterEach(tidyUp);
 
-  it('replaces the form, and submits a complete correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
+  it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
     const input = fieldOf(page, 'totp');
@@ -58,7 +58,7 @@ describe('second-factor prompt', () => {
       await until(() => stage.calls(MFA).length === tries && descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error appears');
       await until(() => fieldOf(page, 'totp').selectionEnd === 6 && fieldOf(page, 'totp').selectionStart === 0, 'the code is selected');
       if (tries === 1) {
-        await silence(announced);
+        await untilAllRecorded(announced);
         expect(announced).to.deep.equal([WRONG]);
         expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(WRONG);
       }
@@ -66,7 +66,7 @@ describe('second-factor prompt', () => {
     expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');
     fill(page, { totp: '' });
     fill(page, { totp: await user.code() });
-    await until(() => signedIn(events), 'the same attempt signs the user in');
+    await until(() => signedIn(events), 'the correct code signs the user in');
     expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
   });
 
@@ -79,7 +79,7 @@ describe('second-factor prompt', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('shows an error at the field and stays if the user submits no code [second factor: cancel / empty]', async () => {
+  it('shows an error at the field and does not close if the user submits no code [second factor: empty]', async () => {
     const { stage, page } = await openPrompt();
     press(page, 'Continue');
     await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter the 6 digits that the app shows.', 'the field shows the error');
@@ -87,7 +87,7 @@ describe('second-factor prompt', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('returns to the form without an error on Cancel, and keeps the address but not the password [second factor: cancel / empty]', async () => {
+  it('is replaced by the sign-in form after a press on “Cancel”, with the typed address but without the password [second factor: cancel]', async () => {
     const events = recordEvents();
     const { page, user } = await openPrompt();
     await sendKeys({ press: 'Tab' });
@@ -104,20 +104,20 @@ describe('second-factor prompt', () => {
     await promptAppears(page);
   });
 
-  it('reports an expired attempt once, and has a button to start again [second factor: attempt expired]', async () => {
+  it('announces once that the sign-in attempt expired, and has a button to start over [second factor: attempt expired]', async () => {
     const { stage, page } = await openPrompt();
     const announced = recordAnnouncements();
     stage.respond(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
     fill(page, { totp: '123456' });
     await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['That took too long. Sign in again.']);
     await until(() => focused()?.textContent?.trim() === 'Start over', 'the button has focus');
     press(page, 'Start over');
     await until(() => fieldOf(page, 'password').value === '', 'the first step appears');
   });
 
-  it('reports too many attempts, and then asks for the code of another attempt [second factor: attempt expired]', async () => {
+  it('reports too many incorrect codes, and shows an empty field when `attemptCode` changes [second factor: attempt expired]', async () => {
     const user = await enrolledUser();
     const stage = await openStage();
     const result = await stage.app.auth.signInWithPassword({
@@ -131,12 +131,12 @@ describe('second-factor prompt', () => {
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
     fill(prompt, { totp: await user.code() });
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert appears');
-    prompt.attemptCode = 'the code of another attempt';
-    await until(() => all(prompt, 'input[name="totp"]').length === 1 && !noticeOf(prompt), 'another attempt starts with an empty form');
+    prompt.attemptCode = 'another attempt code';
+    await until(() => all(prompt, 'input[name="totp"]').length === 1 && !noticeOf(prompt), 'the alert is replaced by the field');
     expect(fieldOf(prompt, 'totp').value).to.equal('');
   });
 
-  it('appears after an email code, and after Cancel appears again with a code from another email [second factor: open]', async () => {
+  it('appears after the user enters an email code, and again if the user cancels and enters the code of another email [second factor: open]', async () => {
     const events = recordEvents();
     const user = await enroll(await verifiedUser());
     const stage = await openStage();

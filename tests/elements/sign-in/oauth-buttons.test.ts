@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ALL_PROVIDERS, lastRedirect, withProviders } from '../support/oauth.js';
-import { recordAnnouncements, recordEvents, silence, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, typesOf } from '../support/record.js';
 import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp, openPage } from '../support/open.js';
@@ -29,7 +29,7 @@ const waitForAnotherRedirect = async (): Promise<void> => {
 describe('OAuth buttons', () => {
   afterEach(tidyUp);
 
-  it('show a spinner, disable the rest of the page, and redirect with a verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
+  it('show a spinner, disable the rest of the page, and redirect with a PKCE verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
     const events = recordEvents();
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons appear');
@@ -132,7 +132,7 @@ describe('OAuth buttons', () => {
     press(element, 'Continue with Discord');
     const text = 'This sign-in method is turned off.';
     await until(() => all(element, '.portico-error').length === 1, 'the error appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect([textOf(one(element, '.portico-error')), announced, stage.redirects]).to.deep.equal([text, [text], []]);
     expect(events.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
   });
@@ -159,16 +159,16 @@ describe('OAuth buttons', () => {
     frame.remove();
   });
 
-  it('do nothing in a preview [OAuth button: preview]', async () => {
+  it('do nothing if `preview` is set [OAuth button: preview]', async () => {
     const events = recordEvents();
     const { stage, element } = await openButton('github', { preview: true });
     press(element, 'Continue with GitHub');
     await waitForAnotherRedirect();
     expect([typesOf(events), stage.redirects]).to.deep.equal([['portico-before-oauth'], []]);
-    expect(events[0]?.event.target === element, 'fired by the tested button').to.equal(false);
+    expect(events[0]?.event.target === element, 'the event comes from the button in the preview').to.equal(false);
   });
 
-  it('have brand colors, have the page’s colors if they are neutral or for unknown providers, and can show only a logo [OAuth button: idle]', async () => {
+  it('have brand colors, have the page’s colors if `appearance` is “neutral” or the provider is unknown, and can show only a logo [OAuth button: idle]', async () => {
     const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { challenge, returnFromProvider, TOKEN, tokensOf } from '../support/oauth.js';
-import { recordAnnouncements, recordEvents, silence, type RecordedEvent } from '../support/record.js';
+import { challenge, returnFromProvider, TOKEN_PATH, tokensOf } from '../support/oauth.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, type RecordedEvent } from '../support/record.js';
 import {
   all,
   clear,
@@ -24,14 +24,15 @@ import { fault } from '../support/service.js';
 
 const detailOf = (events: readonly RecordedEvent[], name: string): unknown => events.find(({ type }) => type === name)?.detail;
 
-/** Opens the callback page with a service response. */
-const openCallback = async (responder: () => Response, kept = '', options: StageOptions = {}) => {
-  const stage = await returnFromProvider(kept, options);
-  stage.respond(TOKEN, responder);
+/** Opens the callback page. `responder` returns the response to the token request, and `returnUrl` is in the cookie. */
+const openCallback = async (responder: () => Response, returnUrl = '', options: StageOptions = {}) => {
+  const stage = await returnFromProvider(returnUrl, options);
+  stage.respond(TOKEN_PATH, responder);
   const page = put('portico-oauth-callback', { app: stage.app });
   return { stage, page };
 };
 
+/** Resolves to a responder with the tokens of a new user. */
 const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
 
 const promptAppears = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
@@ -39,10 +40,10 @@ const promptAppears = (page: Element): Promise<void> => until(() => fieldOf(page
 describe('OAuth callback page', () => {
   afterEach(tidyUp);
 
-  it('shows immediately that it completes the sign-in, and later a link to the home page [OAuth callback: working]', async () => {
+  it('shows immediately that the sign-in is in progress, and later a link to the home page [OAuth callback: working]', async () => {
     const stage = await returnFromProvider();
-    const release = stage.hold(TOKEN);
-    stage.respond(TOKEN, await good());
+    const release = stage.hold(TOKEN_PATH);
+    stage.respond(TOKEN_PATH, await good());
     const page = put('portico-oauth-callback', { app: stage.app });
     await until(() => titleOf(page) === 'Finishing sign-in', 'the title appears');
     expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
@@ -82,11 +83,11 @@ describe('OAuth callback page', () => {
     expect(other.redirects[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
-  it('shows a link and does not redirect if this browser has no sign-in to complete [OAuth callback: nothing to consume]', async () => {
+  it('shows a link and does not redirect if no sign-in was started in this browser [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
     await until(() => titleOf(page) === 'Nothing to finish here', 'the card appears');
-    expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN)]).to.deep.equal([true, [], []]);
+    expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN_PATH)]).to.deep.equal([true, [], []]);
     clear();
     const known = await openSignedIn({ at: '/handler/oauth-callback' });
     const other = await show(known, 'portico-oauth-callback');
@@ -106,7 +107,7 @@ describe('OAuth callback page', () => {
     expect([stage.app.session.isSignedIn(), events.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('shows an alert and a sign-in link after a canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an alert and a sign-in link if the user cancels the second-factor prompt [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const { stage, page } = await openCallback(await challenge(user));
     await promptAppears(page);
@@ -114,12 +115,12 @@ describe('OAuth callback page', () => {
     press(page, 'Cancel');
     const text = 'Invalid TOTP code. Please try signing in again.';
     await until(() => noticeOf(page) === text, 'the alert appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 
-  it('shows an error at the field after an incorrect second factor, and redirects after a correct one [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an error at the field for an incorrect second-factor code, and redirects after a correct code [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const { stage, page } = await openCallback(await challenge(user));
     await promptAppears(page);
@@ -132,7 +133,7 @@ describe('OAuth callback page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('shows an alert and a sign-in link after too many incorrect second factors [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an alert and a sign-in link after too many incorrect second-factor codes [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const responder = await challenge(user);
     const { details } = (await responder().json()) as { details: { attempt_code: string } };
@@ -154,7 +155,7 @@ describe('OAuth callback page', () => {
     expect(textOf(page)).not.to.contain('the-code');
   });
 
-  it('shows an unknown error with its kind in collapsed details, and a link to try again [OAuth callback: unknown error]', async () => {
+  it('shows a message for an unknown error, the HTTP status in collapsed details, and a link to try again [OAuth callback: unknown error]', async () => {
     const events = recordEvents();
     const { page } = await openCallback(() => new Response('secret body', { status: 500 }));
     await until(() => hasControl(page, 'Try again'), 'the card appears');
@@ -167,13 +168,13 @@ describe('OAuth callback page', () => {
 
   it('exchanges the code once if the page has two callback elements [OAuth callback: called twice]', async () => {
     const stage = await returnFromProvider();
-    const release = stage.hold(TOKEN);
-    stage.respond(TOKEN, await good());
+    const release = stage.hold(TOKEN_PATH);
+    stage.respond(TOKEN_PATH, await good());
     const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
-    await until(() => stage.calls(TOKEN).length === 1, 'the code is exchanged');
+    await until(() => stage.calls(TOKEN_PATH).length === 1, 'the code is exchanged');
     release();
     await until(() => pages.every((page) => titleOf(page) === 'You’re signed in.'), 'both elements show the result');
-    expect(stage.calls(TOKEN)).to.have.length(1);
+    expect(stage.calls(TOKEN_PATH)).to.have.length(1);
   });
 
   it('sends nothing while the page is prerendered', async () => {
@@ -223,11 +224,11 @@ describe('account linking errors', () => {
     expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
   });
 
-  it('are shown in an alert if a new attempt cannot start', async () => {
+  it('are shown with an alert if the user cannot start account linking again', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);
-    stage.respond(TOKEN, fault(500));
+    stage.respond(TOKEN_PATH, fault(500));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
     await until(() => noticeOf(page), 'the alert appears');

@@ -1,7 +1,7 @@
 // Tests a sign-in popup after the redirect from the provider, and the messages that the popup sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
-import { challenge, returnFromProvider, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
+import { challenge, returnFromProvider, forgetFlows, TOKEN_PATH, tokensOf } from '../support/oauth.js';
 import { channelOf } from '../support/oauth-window.js';
 import { fieldOf, fill, hasControl, press, textOf, titleOf, until } from '../support/screen.js';
 import { closeStages, knownError, openSignedIn } from '../support/stage.js';
@@ -20,7 +20,7 @@ describe('sign-in popup', () => {
   /** Opens the callback page in a frame, which acts as a sign-in popup after the redirect from the provider. */
   const returnInPopup = async (responder?: () => Response) => {
     const stage = await returnFromProvider();
-    if (responder) stage.respond(TOKEN, responder);
+    if (responder) stage.respond(TOKEN_PATH, responder);
     const { state } = stage;
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', state }));
     const messages: unknown[] = [];
@@ -66,7 +66,7 @@ describe('sign-in popup', () => {
     expect(messages[1]).to.deep.equal({ is: 'signedIn', isNewUser: false, mfa: true });
   });
 
-  it('sends the error code after a canceled second factor [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('sends the error code if the user cancels the second-factor prompt [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
     const { messages, page } = await openCallback(await challenge(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
     press(page, 'Cancel');
@@ -94,7 +94,7 @@ describe('sign-in popup', () => {
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
     });
 
-  it('behaves like a normal page for another window’s flow [OAuth callback: popup mode]', async () => {
+  it('redirects like a page without a popup if another window started the sign-in [OAuth callback: popup mode]', async () => {
     const { stage, messages, page } = await openCallback(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect([messages, titleOf(page)]).to.deep.equal([[], 'You’re signed in.']);

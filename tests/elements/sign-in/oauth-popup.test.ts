@@ -5,7 +5,7 @@ import { openFrame, putInFrame, openOnOtherOrigin } from '../support/frame.js';
 import { withProviders } from '../support/oauth.js';
 import { closePopups, openPopup, sendAndWait, recordPopups, SIGN_IN_WITH, sendFrom, lastPopup } from '../support/oauth-window.js';
 import { tidyUp } from '../support/open.js';
-import { recordAnnouncements, silence, type RecordedEvent } from '../support/record.js';
+import { recordAnnouncements, untilAllRecorded, type RecordedEvent } from '../support/record.js';
 import { all, focused, one, press, show, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
 
@@ -44,7 +44,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
     expect(lastPopup().closed).to.equal(false);
     github?.focus();
-    expect(focused() === github, 'its own button can be used').to.equal(true);
+    expect(focused() === github, 'the button of the open popup can be used').to.equal(true);
     press(page, SIGN_IN_WITH);
     expect(lastPopup().closed).to.equal(false);
   });
@@ -69,7 +69,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(detailOf(events, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
   });
 
-  it('accepts only messages from its own popup, and checks the session itself [OAuth callback: popup mode]', async () => {
+  it('accepts only messages from its own popup, and checks that the user is signed in [OAuth callback: popup mode]', async () => {
     const { stage, page, state, events } = await openPopup();
     const good = { is: 'signedIn', isNewUser: false, mfa: false };
     await sendAndWait('s'.repeat(43), good);
@@ -90,7 +90,7 @@ describe('page with oauth-mode="popup"', () => {
     sendFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
     const text = 'Sign in to the account with this address the way you did before.';
     await until(() => hintOrErrorOf(page) === text, 'the error appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect([announced, isEnabled(page)]).to.deep.equal([[text], true]);
     await until(() => lastPopup().closed, 'the popup is closed');
     expect(detailOf(events, 'portico-error')).to.include({ code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
@@ -115,7 +115,7 @@ describe('page with oauth-mode="popup"', () => {
     lastPopup().close();
     await until(() => lastPopup().closed, 'the popup is closed');
     for (const time of [1, 2]) {
-      await clock.waits(POLL_MS, time);
+      await clock.waitForTimer(POLL_MS, time);
       clock.advance(POLL_MS);
     }
     await until(() => hintOrErrorOf(page) === NOT_SIGNED_IN && isEnabled(page), 'the message appears');

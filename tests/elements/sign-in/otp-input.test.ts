@@ -16,7 +16,7 @@ const cellsOf = (element: OtpInput): string[] => all(element, '.portico-cell').m
 describe('one-time code input', () => {
   afterEach(tidyUp);
 
-  it('has a single input below its cells, and marks the next cell [code input: empty; code input: partial]', async () => {
+  it('has one transparent input over its cells, and marks the next cell [code input: empty; code input: partial]', async () => {
     const { element, input } = await open();
     expect([input.inputMode, input.autocomplete, input.pattern, cellsOf(element).length]).to.deep.equal([
       'numeric',
@@ -58,7 +58,7 @@ describe('one-time code input', () => {
     await until(() => input.matches(':disabled'), 'the input is disabled');
   });
 
-  it('belongs to the surrounding form', async () => {
+  it('is part of the surrounding form’s data', async () => {
     const form = document.createElement('form');
     const { element } = await open({ value: '123456' });
     element.before(form);

@@ -3,17 +3,17 @@ import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from '../support/screen.js';
 import { recordEvents, typesOf } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
-import { openOwn, SIGN_IN, SIGN_UP, write } from '../support/own-form.js';
+import { openOwnForm, SIGN_IN_FORM, SIGN_UP_FORM, write } from '../support/own-form.js';
 
-describe('credential form with the host page’s form', () => {
+describe('a credential form that uses the host page’s form', () => {
   afterEach(tidyUp);
 
-  it('uses the host page’s form, and renders no other form', async () => {
-    const { element, form } = await openOwn(SIGN_IN);
+  it('contains no other form, and keeps the values of the form’s fields', async () => {
+    const { element, form } = await openOwnForm(SIGN_IN_FORM);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
     expect([form.className, form.noValidate, form.checkVisibility()]).to.deep.equal(['mine', true, true]);
-    expect(fieldOf(element, 'email').value, 'filled in before the element was defined').to.equal('early@example.com');
+    expect(fieldOf(element, 'email').value, 'the value in the markup').to.equal('early@example.com');
     expect([fieldOf(element, 'email').autocomplete, fieldOf(element, 'password').autocomplete]).to.deep.equal([
       'username',
       'current-password',
@@ -24,15 +24,15 @@ describe('credential form with the host page’s form', () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
-    await until(() => element.querySelectorAll('form').length === 2, 'the element’s own form replaces it');
+    await until(() => element.querySelectorAll('form').length === 2, 'the element renders its own form');
     expect(form.method).to.equal('post');
     form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
-    await until(() => form.slot === 'form', 'the form is adopted');
+    await until(() => form.slot === 'form', 'the element uses the form');
     expect(element.querySelectorAll('input')).to.have.length(2);
   });
 
   it('signs the user in with values that were set without events, and redirects', async () => {
-    const { stage, element, form } = await openOwn(SIGN_IN);
+    const { stage, element, form } = await openOwnForm(SIGN_IN_FORM);
     const events = recordEvents();
     const email = await newUser();
     write(form, { email, password: PASSWORD });
@@ -48,7 +48,7 @@ describe('credential form with the host page’s form', () => {
   it('submits a sign-up form once if the user submits it before the element uses it', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { mode: 'sign-up', app: stage.app } as never);
-    element.innerHTML = SIGN_UP;
+    element.innerHTML = SIGN_UP_FORM;
     write(element.querySelector('form') as HTMLFormElement, {
       email: freshEmail(),
       'new-password': PASSWORD,
@@ -64,11 +64,11 @@ describe('credential form with the host page’s form', () => {
     await until(() => stage.redirects.length, 'the page redirects');
     document.body.removeEventListener('submit', count);
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
-    expect(seen, 'the page sees no native event').to.equal(0);
+    expect(seen, 'the native event does not reach the page').to.equal(0);
   });
 
   it('makes the fields read-only and the button busy during a request', async () => {
-    const { stage, element, form } = await openOwn(SIGN_IN);
+    const { stage, element, form } = await openOwnForm(SIGN_IN_FORM);
     const release = stage.hold('/auth/password/sign-in');
     write(form, { email: freshEmail(), password: 'wrong one' });
     submit(element);
@@ -84,7 +84,7 @@ describe('credential form with the host page’s form', () => {
   });
 
   it('shows errors next to the fields, in addition to the host page’s descriptions', async () => {
-    const { element, form } = await openOwn(SIGN_IN);
+    const { element, form } = await openOwnForm(SIGN_IN_FORM);
     write(form, { email: 'nobody', password: '' });
     submit(element);
     await until(
@@ -100,7 +100,7 @@ describe('credential form with the host page’s form', () => {
   });
 
   it('signs the user up, and validates the repeated password if the form has a field for it', async () => {
-    const { stage, element, form } = await openOwn(SIGN_UP, { mode: 'sign-up' });
+    const { stage, element, form } = await openOwnForm(SIGN_UP_FORM, { mode: 'sign-up' });
     write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
     submit(element);
     await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error appears');
@@ -114,7 +114,7 @@ describe('credential form with the host page’s form', () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
     await until(() => element.querySelectorAll('input').length === 2, 'the element’s own form appears');
-    element.insertAdjacentHTML('beforeend', SIGN_UP.replace(/<input name="new-password-repeat".*?>/, ''));
+    element.insertAdjacentHTML('beforeend', SIGN_UP_FORM.replace(/<input name="new-password-repeat".*?>/, ''));
     element.mode = 'sign-up';
     await until(() => element.querySelectorAll('form').length === 1, 'only one form remains');
     const form = element.querySelector('form') as HTMLFormElement;
@@ -128,7 +128,7 @@ describe('credential form with the host page’s form', () => {
     const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
     const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');
     const email = freshEmail();
-    const { stage, element, form } = await openOwn(`<form>${extra}${SIGN_UP.slice('<form>'.length)}`, { mode: 'sign-up' });
+    const { stage, element, form } = await openOwnForm(`<form>${extra}${SIGN_UP_FORM.slice('<form>'.length)}`, { mode: 'sign-up' });
     expect(form.hasAttribute('novalidate')).to.equal(true);
     const write = (name: string, value: string): void => void (fieldOf(element, name).value = value);
     write('email', email);

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
 import {
-  CHALLENGE,
+  CHALLENGE_PATH,
   endCeremony,
-  openOffering,
+  openWithPasskeyButton,
   passkeyUser,
   addAuthenticator,
   setPresence,
@@ -16,7 +16,7 @@ import { all, fieldOf, fill, show, until } from '../support/screen.js';
 import { knownError, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-const USE = '/auth/passkey/sign-in';
+const SIGN_IN_PATH = '/auth/passkey/sign-in';
 const RENEW_MS = 45_000;
 const GRACE_MS = 15_000;
 
@@ -24,13 +24,13 @@ const GRACE_MS = 15_000;
 const openOffer = async () => {
   await setPresence(await addAuthenticator(), false);
   const clock = openClock();
-  const opened = await openOffering({ platform: clock.platform }, {});
-  await clock.waits(RENEW_MS);
-  await until(() => opened.stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
+  const opened = await openWithPasskeyButton({ platform: clock.platform }, {});
+  await clock.waitForTimer(RENEW_MS);
+  await until(() => opened.stage.calls(CHALLENGE_PATH).length === 1, 'the challenge is requested');
   return { ...opened, clock };
 };
 
-/** Simulates a tab in the background. */
+/** Simulates that the tab is in the background, or in the foreground again. */
 const setHidden = (isHidden: boolean): void => {
   if (isHidden) Object.defineProperty(document, 'hidden', { configurable: true, value: true });
   else Reflect.deleteProperty(document, 'hidden');
@@ -45,7 +45,7 @@ describe('passkeys in the autofill', () => {
     await addAuthenticator();
     await passkeyUser();
     const events = recordEvents();
-    const { page } = await openOffering({}, {});
+    const { page } = await openWithPasskeyButton({}, {});
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
     await until(() => signedIn(events), 'the user is signed in');
     expect(signedIn(events)).to.include({ method: 'passkey-autofill' });
@@ -58,13 +58,13 @@ describe('passkeys in the autofill', () => {
     const stage = await openStage();
     let uses = 0;
     const expired = knownError('VERIFICATION_CODE_EXPIRED');
-    stage.respond(USE, () => {
+    stage.respond(SIGN_IN_PATH, () => {
       uses += 1;
       return expired();
     });
     await show(stage, 'portico-sign-in');
     await until(() => uses === 2, 'two attempts are made');
-    expect(stage.calls(USE)[0]?.body['code']).not.to.equal(stage.calls(USE)[1]?.body['code']);
+    expect(stage.calls(SIGN_IN_PATH)[0]?.body['code']).not.to.equal(stage.calls(SIGN_IN_PATH)[1]?.body['code']);
     expect(signedIn(events)).to.equal(undefined);
   });
 
@@ -73,11 +73,11 @@ describe('passkeys in the autofill', () => {
     await setPresence(device, false);
     const announced = recordAnnouncements();
     const events = recordEvents();
-    const { stage, page } = await openOffering({}, {});
-    await until(() => stage.calls(CHALLENGE).length > 0, 'the challenge is requested');
+    const { stage, page } = await openWithPasskeyButton({}, {});
+    await until(() => stage.calls(CHALLENGE_PATH).length > 0, 'the challenge is requested');
     fill(page, { email: 'a@example.com', password: PASSWORD });
     page.remove();
-    // The next ceremony waits until this ceremony ends.
+    // The next WebAuthn ceremony waits until this ceremony ends.
     let isOver = false;
     void stage.app.auth.signInWithPasskey({ autofill: true, noRedirect: true }).then(() => (isOver = true));
     await endCeremony(stage, () => isOver);
@@ -89,9 +89,9 @@ describe('passkeys in the autofill', () => {
   it('are not offered if the element is removed before the challenge arrives', async () => {
     await addAuthenticator();
     const stage = await openStage();
-    const release = stage.hold(CHALLENGE);
+    const release = stage.hold(CHALLENGE_PATH);
     const page = await show(stage, 'portico-sign-in');
-    await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
+    await until(() => stage.calls(CHALLENGE_PATH).length === 1, 'the challenge is requested');
     const { get } = CredentialsContainer.prototype;
     let asked = 0;
     CredentialsContainer.prototype.get = function (this: CredentialsContainer, options) {
@@ -109,28 +109,28 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are offered again after 45 s, or up to 15 s later while a field has focus', async () => {
+  it('are offered with a new challenge every 45 s, or up to 15 s later while a field has focus', async () => {
     const { stage, page, clock } = await openOffer();
     await clock.advance(44_999);
-    expect(stage.calls(CHALLENGE)).to.have.length(1);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(1);
     await clock.advance(1);
-    await clock.waits(RENEW_MS, 2);
-    expect(stage.calls(CHALLENGE)).to.have.length(2);
+    await clock.waitForTimer(RENEW_MS, 2);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(2);
     fieldOf(page, 'email').focus();
     await clock.advance(45_000);
-    await clock.waits(GRACE_MS);
+    await clock.waitForTimer(GRACE_MS);
     await clock.advance(14_999);
-    expect(stage.calls(CHALLENGE)).to.have.length(2);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(2);
     await clock.advance(1);
-    await clock.waits(RENEW_MS, 3);
-    expect(stage.calls(CHALLENGE)).to.have.length(3);
+    await clock.waitForTimer(RENEW_MS, 3);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(3);
     await clock.advance(45_000);
-    await clock.waits(GRACE_MS, 2);
+    await clock.waitForTimer(GRACE_MS, 2);
     fieldOf(page, 'email').blur();
-    await clock.waits(RENEW_MS, 4);
-    expect(stage.calls(CHALLENGE)).to.have.length(4);
+    await clock.waitForTimer(RENEW_MS, 4);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(4);
     await clock.advance(15_000);
-    expect(stage.calls(CHALLENGE)).to.have.length(4);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(4);
   });
 
   it('are withdrawn in a hidden tab and in the back/forward cache, and offered again afterward', async () => {
@@ -144,10 +144,10 @@ describe('passkeys in the autofill', () => {
       leave();
       expect(fieldOf(page, 'email').autocomplete).to.equal('username');
       await clock.advance(120_000);
-      expect(stage.calls(CHALLENGE)).to.have.length(renewals);
+      expect(stage.calls(CHALLENGE_PATH)).to.have.length(renewals);
       resume();
-      await clock.waits(RENEW_MS, (renewals += 1));
-      expect([fieldOf(page, 'email').autocomplete, stage.calls(CHALLENGE).length]).to.deep.equal(['username webauthn', renewals]);
+      await clock.waitForTimer(RENEW_MS, (renewals += 1));
+      expect([fieldOf(page, 'email').autocomplete, stage.calls(CHALLENGE_PATH).length]).to.deep.equal(['username webauthn', renewals]);
     }
   });
 
@@ -155,37 +155,37 @@ describe('passkeys in the autofill', () => {
     const { stage, page, clock } = await openOffer();
     for (let renewals = 2; renewals <= 14; renewals += 1) {
       await clock.advance(45_000);
-      await clock.waits(RENEW_MS, renewals);
+      await clock.waitForTimer(RENEW_MS, renewals);
     }
     await clock.advance(45_000);
-    expect([stage.calls(CHALLENGE).length, fieldOf(page, 'email').autocomplete]).to.deep.equal([14, 'username']);
+    expect([stage.calls(CHALLENGE_PATH).length, fieldOf(page, 'email').autocomplete]).to.deep.equal([14, 'username']);
     await clock.advance(600_000);
-    expect(stage.calls(CHALLENGE)).to.have.length(14);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(14);
     await sendKeys({ press: 'Shift' });
-    await clock.waits(RENEW_MS, 15);
+    await clock.waitForTimer(RENEW_MS, 15);
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
   });
 
-  it('are offered even if the support check never settles', async () => {
+  it('are offered even if the browser’s promise that reports support for them never settles', async () => {
     const original = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
       await setPresence(await addAuthenticator(), false);
       const clock = openClock();
-      const { stage } = await openOffering({ platform: clock.platform }, {});
-      await clock.waits(150);
-      expect(stage.calls(CHALLENGE)).to.have.length(0);
+      const { stage } = await openWithPasskeyButton({ platform: clock.platform }, {});
+      await clock.waitForTimer(150);
+      expect(stage.calls(CHALLENGE_PATH)).to.have.length(0);
       await clock.advance(150);
-      await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
+      await until(() => stage.calls(CHALLENGE_PATH).length === 1, 'the challenge is requested');
     } finally {
       PublicKeyCredential.isConditionalMediationAvailable = original;
     }
   });
 
-  it('are not offered with no-passkey-autofill, and have no button if passkeys are disabled for the project', async () => {
-    const { stage, page } = await openOffering();
+  it('are not offered if no-passkey-autofill is set, and have no button if passkeys are disabled for the project', async () => {
+    const { stage, page } = await openWithPasskeyButton();
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
-    expect(stage.calls(CHALLENGE)).to.have.length(0);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(0);
     const without = await openStage({ config: { passkey_enabled: false } });
     const plain = await show(without, 'portico-sign-in');
     expect(all(plain, 'portico-passkey-button')).to.have.length(0);

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import {
-  CHALLENGE,
+  CHALLENGE_PATH,
   endCeremony,
-  openOffering,
-  PASSKEY,
+  openWithPasskeyButton,
+  PASSKEY_LABEL,
   passkeyUser,
   addAuthenticator,
   setPresence,
@@ -12,13 +12,13 @@ import {
   withoutPasskeys,
 } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
-import { recordAnnouncements, recordEvents, signedIn, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, signedIn, untilAllRecorded } from '../support/record.js';
 import { all, control, fieldOf, fill, hasControl, press, show, textOf, until } from '../support/screen.js';
 import { knownError, openSignedIn, openStage } from '../support/stage.js';
 import { enroll } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
 
-const USE = '/auth/passkey/sign-in';
+const SIGN_IN_PATH = '/auth/passkey/sign-in';
 const CANCELED = 'You weren’t signed in. Try again.';
 
 describe('passkeys', () => {
@@ -33,7 +33,7 @@ describe('passkeys', () => {
     expect((await app.getUser())?.primaryEmail).to.equal(email);
   });
 
-  it('result in an SDK error with the kind of the browser’s error', async () => {
+  it('cause an SDK error with the code of the WebAuthn error if the device cannot register them', async () => {
     await addAuthenticator({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
     const result = await app.auth.registerPasskey();
@@ -42,32 +42,32 @@ describe('passkeys', () => {
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
-  it('have a button above the form that uses options fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
+  it('have a button above the form, which requests the options when the pointer is down and uses them after the click [sign-in: passkey pressed; passkey button: supported]', async () => {
     await addAuthenticator();
     await passkeyUser();
     const events = recordEvents();
-    const { stage, page } = await openOffering();
+    const { stage, page } = await openWithPasskeyButton();
     expect(textOf(page)).to.match(/Sign in with a passkey or Password/);
-    const button = control(page, PASSKEY);
+    const button = control(page, PASSKEY_LABEL);
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
-    await until(() => stage.calls(CHALLENGE).length === 1, 'the options are fetched before the press');
+    await until(() => stage.calls(CHALLENGE_PATH).length === 1, 'the options are requested before the click');
     await stage.app.auth.preparePasskeySignIn();
-    press(page, PASSKEY);
+    press(page, PASSKEY_LABEL);
     await until(() => signedIn(events), 'the user is signed in');
     expect(signedIn(events)).to.include({ method: 'passkey', mfa: false });
     await until(() => stage.redirects.length > 0, 'the page redirects');
-    expect(stage.calls(USE)).to.have.length(1);
+    expect(stage.calls(SIGN_IN_PATH)).to.have.length(1);
   });
 
   it('can be used with the keyboard, and with a second factor in the same card [sign-in: passkey pressed]', async () => {
     await addAuthenticator();
     const user = await enroll(await passkeyUser());
     const events = recordEvents();
-    const { page } = await openOffering();
-    control(page, PASSKEY).focus();
+    const { page } = await openWithPasskeyButton();
+    control(page, PASSKEY_LABEL).focus();
     await sendKeys({ press: 'Enter' });
     await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code appears');
-    expect(hasControl(page, PASSKEY)).to.equal(false);
+    expect(hasControl(page, PASSKEY_LABEL)).to.equal(false);
     fill(page, { totp: '000000' });
     await until(() => all(page, '.portico-error .portico-icon').length === 1, 'the error appears');
     const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());
@@ -83,34 +83,34 @@ describe('passkeys', () => {
     await setPresence(device, false);
     const events = recordEvents();
     const clock = openClock();
-    const { stage, page } = await openOffering({ platform: clock.platform });
+    const { stage, page } = await openWithPasskeyButton({ platform: clock.platform });
     const announced = recordAnnouncements();
-    press(page, PASSKEY);
+    press(page, PASSKEY_LABEL);
     await until(
-      () => stage.calls(CHALLENGE).length === 1 && control(page, PASSKEY).getAttribute('aria-busy') === 'true',
+      () => stage.calls(CHALLENGE_PATH).length === 1 && control(page, PASSKEY_LABEL).getAttribute('aria-busy') === 'true',
       'the button is busy',
     );
     await clock.advance(300);
-    await endCeremony(stage, () => control(page, PASSKEY).getAttribute('aria-busy') !== 'true');
+    await endCeremony(stage, () => control(page, PASSKEY_LABEL).getAttribute('aria-busy') !== 'true');
     await until(() => textOf(page).includes(CANCELED), 'the message appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal([CANCELED]);
     expect(events.filter(({ type }) => type === 'portico-error')).to.have.length(0);
     await setPresence(device, true);
-    press(page, PASSKEY);
+    press(page, PASSKEY_LABEL);
     await until(() => signedIn(events), 'the user is signed in');
   });
 
   it('show a service error below the button [passkey button: failed]', async () => {
     await addAuthenticator();
     await passkeyUser();
-    const { stage, page } = await openOffering();
-    stage.respond(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));
+    const { stage, page } = await openWithPasskeyButton();
+    stage.respond(SIGN_IN_PATH, knownError('PASSKEY_AUTHENTICATION_FAILED'));
     const announced = recordAnnouncements();
-    press(page, PASSKEY);
+    press(page, PASSKEY_LABEL);
     const text = 'This passkey wasn’t accepted. Sign in another way.';
     await until(() => all(page, '.portico-error').some((line) => line.textContent?.trim() === text), 'the error appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
   });
 
@@ -126,11 +126,11 @@ describe('passkeys', () => {
     await withoutPasskeys(async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       await until(() => all(page, 'portico-passkey-button').length === 1, 'the element appears');
-      expect(hasControl(page, PASSKEY)).to.equal(false);
+      expect(hasControl(page, PASSKEY_LABEL)).to.equal(false);
       expect(textOf(page)).not.to.contain(' or ');
       const only = await show(await openStage({ config: { credential_enabled: false, magic_link_enabled: false } }), 'portico-sign-in');
       await until(() => textOf(only).includes('WebAuthn is not supported in this browser.'), 'the reason appears');
-      expect((control(only, PASSKEY) as HTMLButtonElement).disabled).to.equal(true);
+      expect((control(only, PASSKEY_LABEL) as HTMLButtonElement).disabled).to.equal(true);
       const result = await (await openStage()).app.auth.signInWithPasskey({ noRedirect: true });
       expect(result.status === 'error' && result.error.message).to.equal('WebAuthn is not supported in this browser.');
     });

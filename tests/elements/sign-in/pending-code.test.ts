@@ -3,17 +3,17 @@ import { expect } from '@open-wc/testing';
 import { put, all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
-import { ask } from '../support/magic-link.js';
+import { requestCode } from '../support/magic-link.js';
 
 const MAGIC = { firstTab: 'magic-link' };
 const FORM = 'input[name="email"]';
 
 /** Requests a code on the sign-in page, and removes the page element. */
-const requestCode = async (): Promise<{ stage: Stage; email: string }> => {
+const requestCodeAndLeave = async (): Promise<{ stage: Stage; email: string }> => {
   const stage = await openStage();
   const page = await show(stage, 'portico-sign-in', MAGIC);
   await until(() => all(page, FORM).length === 1, 'the form appears');
-  const email = await ask(page);
+  const email = await requestCode(page);
   page.remove();
   return { stage, email };
 };
@@ -29,14 +29,14 @@ describe('a pending code', () => {
   afterEach(tidyUp);
 
   it('is restored on the same project’s sign-in page', async () => {
-    const { stage, email } = await requestCode();
+    const { stage, email } = await requestCodeAndLeave();
     const page = await show(stage, 'portico-sign-in');
     await until(() => all(page, 'input[name="code"]').length === 1, 'the code step appears');
     expect(textOf(page)).to.contain(email);
   });
 
   it('is restored with the remaining pause before the next email', async () => {
-    const { stage, email } = await requestCode();
+    const { stage, email } = await requestCodeAndLeave();
     const [[key, stored] = ['', '']] = Object.entries(sessionStorage as unknown as Record<string, string>).filter(([, text]) =>
       text.includes(email),
     );
@@ -54,19 +54,19 @@ describe('a pending code', () => {
   });
 
   it('is not restored in a form for another project', async () => {
-    await requestCode();
+    await requestCodeAndLeave();
     const other = await openStage({ projectId: '00000000-0000-4000-8000-000000000001' });
     const form = await show(other, 'portico-magic-link-form');
     expect(all(form, FORM)).to.have.length(1);
   });
 
   it('is not restored on the sign-up page', async () => {
-    const { stage, email } = await requestCode();
+    const { stage, email } = await requestCodeAndLeave();
     await expectAddressStep(stage, 'portico-sign-up', email);
   });
 
   it('is not restored by a form that is moved into the sign-up page before its first update', async () => {
-    const { stage } = await requestCode();
+    const { stage } = await requestCodeAndLeave();
     const page = await show(stage, 'portico-sign-up');
     const form = put('portico-magic-link-form', { app: stage.app });
     form.remove();
@@ -77,7 +77,7 @@ describe('a pending code', () => {
   });
 
   it('is deleted when the visitor signs in with another method, even after a sign-out', async () => {
-    const { stage, email } = await requestCode();
+    const { stage, email } = await requestCodeAndLeave();
     const page = await show(stage, 'portico-credential-form');
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
@@ -89,13 +89,13 @@ describe('a pending code', () => {
   });
 
   it('is deleted when a user signs in or out while the page has no Portico elements', async () => {
-    const { stage } = await requestCode();
+    const { stage } = await requestCodeAndLeave();
     const storedKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
     expect(storedKeys()).to.have.length(1);
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
     expect(storedKeys()).to.deep.equal([]);
     const form = await show(stage, 'portico-magic-link-form');
-    await ask(form);
+    await requestCode(form);
     form.remove();
     await stage.app.auth.signOut({ noRedirect: true });
     expect(storedKeys()).to.deep.equal([]);
@@ -105,7 +105,7 @@ describe('a pending code', () => {
     const stage = await openStage();
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
     const form = await show(stage, 'portico-magic-link-form');
-    await ask(form);
+    await requestCode(form);
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => all(form, FORM).length === 1, 'the address step appears');
     form.remove();

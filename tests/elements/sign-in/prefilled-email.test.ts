@@ -9,7 +9,7 @@ const isReady = (page: { phase: string }): Promise<void> => until(() => page.pha
 describe('the `email` of a sign-in page', () => {
   afterEach(tidyUp);
 
-  it('is the typed address while the settings of another app load', async () => {
+  it('is still the typed address after the page receives another app', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     fill(page, { email: 'typed@example.com' });
     page.app = (await openStage()).app;

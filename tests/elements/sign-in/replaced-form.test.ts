@@ -3,13 +3,13 @@ import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, put, submit, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
-import { openOwn, SIGN_IN, write } from '../support/own-form.js';
+import { openOwnForm, SIGN_IN_FORM, write } from '../support/own-form.js';
 
 describe('a credential form whose inner form is replaced', () => {
   afterEach(tidyUp);
 
   it('signs the user in without a native submit if the form is replaced just before the submit', async () => {
-    const { stage, form: old } = await openOwn(SIGN_IN.replace(' method="post"', ''));
+    const { stage, form: old } = await openOwnForm(SIGN_IN_FORM.replace(' method="post"', ''));
     const email = await newUser();
     const fresh = old.cloneNode(true) as HTMLFormElement;
     fresh.removeAttribute('slot');
@@ -26,10 +26,10 @@ describe('a credential form whose inner form is replaced', () => {
   });
 
   it('uses a form that replaces another form later, and ignores submit events from the old form', async () => {
-    const { stage, element, form: old } = await openOwn(SIGN_IN);
-    element.innerHTML = SIGN_IN;
+    const { stage, element, form: old } = await openOwnForm(SIGN_IN_FORM);
+    element.innerHTML = SIGN_IN_FORM;
     const fresh = element.querySelector('form') as HTMLFormElement;
-    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the form is adopted');
+    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the element uses the form');
     document.body.append(old);
     old.addEventListener('submit', (event) => event.preventDefault());
     write(old, { email: freshEmail(), password: PASSWORD });
@@ -42,14 +42,14 @@ describe('a credential form whose inner form is replaced', () => {
   });
 
   it('renders its own form when the host page’s form is removed', async () => {
-    const { element, form } = await openOwn(SIGN_IN);
+    const { element, form } = await openOwnForm(SIGN_IN_FORM);
     form.remove();
     await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the element’s own form appears');
   });
 
   it('prevents native submits, even without an app', async () => {
     const element = put('portico-credential-form');
-    element.innerHTML = SIGN_IN.replace(' method="post"', '');
+    element.innerHTML = SIGN_IN_FORM.replace(' method="post"', '');
     const form = element.querySelector('form') as HTMLFormElement;
     let isPrevented: boolean | undefined;
     const check = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
@@ -61,10 +61,10 @@ describe('a credential form whose inner form is replaced', () => {
   });
 
   it('uses new fields that replace the old fields later, and shows their errors', async () => {
-    const { element, form } = await openOwn(SIGN_IN);
+    const { element, form } = await openOwnForm(SIGN_IN_FORM);
     const fields = form.innerHTML;
     form.innerHTML = fields.slice(0, fields.indexOf('<div')) + fields.slice(fields.indexOf('<p id'));
-    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the fields are adopted again');
+    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the element uses the new fields');
     for (const place of form.querySelectorAll('.portico-controls')) place.remove();
     write(form, { email: '', password: '' });
     submit(element);
@@ -72,7 +72,7 @@ describe('a credential form whose inner form is replaced', () => {
   });
 
   for (const depth of [0, 2])
-    it(`never adds values to the URL if the form is replaced ${depth} levels deep, regardless of how it is submitted`, async () => {
+    it(`never adds typed text to the URL if the form is replaced ${depth} levels deep, regardless of how the form is submitted`, async () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
@@ -83,7 +83,7 @@ describe('a credential form whose inner form is replaced', () => {
       const stop = (event: Event): void => event.stopImmediatePropagation();
       addEventListener('submit', stop, { capture: true });
       for (const send of [HTMLFormElement.prototype.requestSubmit, HTMLFormElement.prototype.submit]) {
-        place.innerHTML = SIGN_IN.replace('action="/nowhere" method="post"', 'action="/nowhere" target="there" novalidate');
+        place.innerHTML = SIGN_IN_FORM.replace('action="/nowhere" method="post"', 'action="/nowhere" target="there" novalidate');
         await new Promise((resolve) => setTimeout(resolve));
         const form = place.querySelector('form') as HTMLFormElement;
         write(form, { password: 'secret' });

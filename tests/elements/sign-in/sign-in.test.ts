@@ -19,7 +19,7 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, typesOf } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -38,13 +38,13 @@ describe('sign-in page', () => {
     const stage = await openStage();
     const release = stage.hold('/projects/current');
     const page = put('portico-sign-in', { app: stage.app });
-    await until(() => page.phase === 'loading', 'the page reaches the phase loading');
+    await until(() => page.phase === 'loading', 'the page reaches the `loading` phase');
     await page.updateComplete;
     expect(one(page, '[aria-busy="true"]').getAttribute('aria-label')).to.equal('Loading');
     expect(document.querySelectorAll('input')).to.have.length(0);
     expect(page.matches(':state(loading)')).to.equal(true);
     release();
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
   });
 
   it('has a title, a sign-up link and a password form after one request [sign-in: signed out, ready]', async () => {
@@ -54,7 +54,7 @@ describe('sign-in page', () => {
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
 
-  it('carries the typed address to the sign-up page and back, but not in the URL', async () => {
+  it('passes the typed address to the sign-up page and back, but not in the URL', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     fill(signIn, { email: 'ada@example.com' });
@@ -93,7 +93,7 @@ describe('sign-in page', () => {
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('redirects signed-in users with auto-redirect, and shows the skeleton until then [sign-in: already signed in + auto-redirect]', async () => {
+  it('redirects signed-in users if auto-redirect is set, and shows the skeleton until then [sign-in: already signed in + auto-redirect]', async () => {
     const stage = await openSignedIn();
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
     await until(() => stage.redirects.length, 'the page redirects');
@@ -155,7 +155,7 @@ describe('sign-in page', () => {
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/deep`]);
     const signedIn = events.find(({ type }) => type === 'portico-signed-in');
     expect(signedIn?.detail).to.deep.equal({ method: 'password', isNewUser: false, mfa: false, redirectUrl: '/deep' });
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(document.querySelectorAll('input')).to.have.length(0);
     expect(textOf(page)).to.contain('You’re signed in.');
   });
@@ -173,7 +173,7 @@ describe('sign-in page', () => {
     expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
     expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Wrong e-mail or password.']);
     expect(events.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail)).to.deep.equal([
       { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
@@ -196,7 +196,7 @@ describe('sign-in page', () => {
       const input = fieldOf(page, bad);
       await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has focus');
       expect(descriptionOf(input)).to.equal(text);
-      await silence(announced);
+      await untilAllRecorded(announced);
       expect(announced).to.deep.equal([text]);
       expect(stage.calls(SIGN_IN)).to.have.length(0);
       fill(page, { [bad]: bad === 'email' ? 'a@example.com' : 'y' });
@@ -238,7 +238,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
   });
 
-  it('shows the password after a press on its button, and hides it on submit [password field: hidden / shown]', async () => {
+  it('shows the password after a press on “Show password”, and hides it when the form is submitted [password field: hidden / shown]', async () => {
     const { stage, page } = await open();
     stage.hold(SIGN_IN);
     press(page, 'Show password');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../../elements/index.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { failBefore } from '../support/questions.js';
 import { fault } from '../support/service.js';
@@ -18,19 +18,19 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'submitting' && titleOf(page) === 'Signing you out', 'the sign-out is in progress');
     release();
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(stage.calls(SESSION)).to.have.length(1);
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
 
-  it('asks for confirmation with require-confirmation, and has a Cancel link to the home page [sign-out: require-confirmation]', async () => {
+  it('asks for confirmation if require-confirmation is set, and has a “Cancel” link to the home page [sign-out: require-confirmation]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
     await until(() => textOf(page).includes(`Signed in as ${stage.email}. You’ll need`), 'the account appears');
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
     press(page, 'Sign out');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
   it('shows a card, fires an event, announces the result once, focuses the title and redirects to the after-sign-out page [sign-out: done]', async () => {
@@ -43,7 +43,7 @@ describe('sign-out page', () => {
     await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/bye`]);
     expect(events.filter(({ type }) => type === 'portico-signed-out')).to.have.length(1);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['You’re signed out']);
   });
 
@@ -58,7 +58,7 @@ describe('sign-out page', () => {
     const other = await openStage({ tokenStore: { ...tokens } });
     await other.app.auth.signOut({ noRedirect: true });
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(titleOf(page)).to.equal('You’re signed out');
   });
 
@@ -67,23 +67,23 @@ describe('sign-out page', () => {
     const events = recordEvents();
     stage.respond(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'failed', 'the page reaches the phase failed');
+    await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
     expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You’re still signed in', 'Something went wrong. Try again.']);
     expect(stage.app.session.isSignedIn()).to.equal(true);
     expect(events.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
     stage.respond(SESSION, () => new Response('{}'));
     press(page, 'Try again');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
   it('deletes the tokens without a request if the user signs out only on this device [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
     stage.respond(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'failed', 'the page reaches the phase failed');
+    await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
     const before = stage.sent.length;
     press(page, 'Sign out on this device only');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect([stage.app.session.isSignedIn(), stage.sent.length]).to.deep.equal([false, before]);
   });
 
@@ -104,18 +104,18 @@ describe('sign-out page', () => {
     await until(() => all(page, '.portico-spinner').length, 'the sign-out is in progress');
     expect(stage.calls(SESSION)).to.have.length(0);
     finish();
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
   it('keeps the session and shows an error if the host app’s promise is rejected', async () => {
     const stage = await openSignedIn();
     failBefore('portico-before-sign-out');
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'failed', 'the page reaches the phase failed');
+    await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
     expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You’re still signed in', 'Something went wrong. Try again.']);
     expect([stage.app.session.isSignedIn(), stage.calls(SESSION).length]).to.deep.equal([true, 0]);
     press(page, 'Try again');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
   it('still shows the failed sign-out when the browser is online again [sign-out: network failure]', async () => {
@@ -132,14 +132,14 @@ describe('sign-out page', () => {
     await until(() => noticeOf(page) === '', 'the reason disappears');
     expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'You’re still signed in']);
     press(page, 'Try again');
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
-  it('shows that the user is signed out if the session ends elsewhere after a failure', async () => {
+  it('shows that the user is signed out if the host app ends the session after a failed sign-out', async () => {
     const stage = await openSignedIn();
     stage.respond(SESSION, fault(500));
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'failed', 'the page reaches the phase failed');
+    await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
     await stage.app.auth.signOut({ noRedirect: true, deviceOnly: true });
     await until(() => titleOf(page) === 'You’re signed out', 'the page shows that the user is signed out');
   });
@@ -152,6 +152,6 @@ describe('sign-out page', () => {
     expect([page.phase, stage.calls(SESSION).length]).to.deep.equal(['idle', 0]);
     Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
     document.dispatchEvent(new Event('prerenderingchange'));
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 });

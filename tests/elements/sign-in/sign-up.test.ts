@@ -18,7 +18,7 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { emailsTo, typedCode, VERIFY } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -52,7 +52,7 @@ describe('sign-up page', () => {
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
-  it('has no second password field with no-password-repeat [sign-up: ready]', async () => {
+  it('has no second password field if no-password-repeat is set [sign-up: ready]', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-up', { noPasswordRepeat: true });
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
@@ -70,7 +70,7 @@ describe('sign-up page', () => {
     await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'the strength is updated');
   });
 
-  it('shows signed-in users a card, or redirects them to the after-sign-up page with auto-redirect [sign-up: already signed in]', async () => {
+  it('shows signed-in users a card, or redirects them to the after-sign-up page if auto-redirect is set [sign-up: already signed in]', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
     expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });
@@ -93,7 +93,7 @@ describe('sign-up page', () => {
     ]);
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/deep`]);
     expect(events.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
     expect(await emailsTo(email, VERIFY)).to.have.length(1);
   });
@@ -111,7 +111,7 @@ describe('sign-up page', () => {
       PASSWORD,
       PASSWORD,
     ]);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['An account with this address already exists.']);
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
@@ -156,7 +156,7 @@ describe('sign-up page', () => {
       const input = fieldOf(page, bad);
       await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has focus');
       expect(descriptionOf(input)).to.equal(text);
-      await silence(announced);
+      await untilAllRecorded(announced);
       expect([announced[0], stage.calls(SIGN_UP).length, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([text, 0, repeat]);
     });
   }
@@ -189,7 +189,7 @@ describe('sign-up page', () => {
     stage.respond(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
     config['sign_up_enabled'] = false;
     send(page, freshEmail());
-    await until(() => page.phase === 'blocked', 'the page reaches the phase blocked');
+    await until(() => page.phase === 'blocked', 'the page reaches the `blocked` phase');
     expect(titleOf(page)).to.equal('Sign-up is closed');
   });
 

@@ -29,7 +29,7 @@ const heights = async (tag: Tag, options: StageOptions, properties: object = {})
   await until(() => page.phase === 'loading' && one(page, '.bone'), 'the skeleton appears');
   const before = heightOf(page);
   release();
-  await until(() => page.phase === 'ready' && one(page, 'button, .portico-stack button'), 'the page reaches the phase ready');
+  await until(() => page.phase === 'ready' && one(page, 'button, .portico-stack button'), 'the page reaches the `ready` phase');
   await elementsAreRendered(page);
   const after = heightOf(page);
   page.remove();
@@ -77,7 +77,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     expect(before).to.be.closeTo(heightOf(page), 2);
   });
 
-  it('is stored only if it changed', async () => {
+  it('is stored once, although the page updates several times', async () => {
     const { setItem } = Storage.prototype;
     const keys: string[] = [];
     Storage.prototype.setItem = function count(key, value) {
@@ -87,7 +87,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     try {
       const stage = await openStage({ config: PLAIN });
       const page = put('portico-sign-in', { app: stage.app });
-      await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+      await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
       for (let update = 0; update < 3; update += 1) {
         page.requestUpdate();
         await page.updateComplete;

@@ -46,7 +46,7 @@ describe('the settings on phones', () => {
     }
   });
 
-  it('do not use the danger color to confirm that the user leaves a team', async () => {
+  it('do not use the danger color for the button that confirms leaving a team', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     await openConfirmation(leave, 'Leave team');

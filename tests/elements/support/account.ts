@@ -3,11 +3,11 @@ import type { AccountSettingsPage } from '../../../elements/index.js';
 import { all, put, until } from './screen.js';
 import { openSignedIn, type Stage, type StageOptions } from './stage.js';
 
-export const AT = '/handler/account-settings';
+export const SETTINGS_PATH = '/handler/account-settings';
 
 export const openSettings = async (hash = '', options: StageOptions = {}, width = 1000) => {
-  history.replaceState(null, '', `${AT}${hash}`);
-  const stage = await openSignedIn({ at: `${AT}${hash}`, ...options });
+  history.replaceState(null, '', `${SETTINGS_PATH}${hash}`);
+  const stage = await openSignedIn({ at: `${SETTINGS_PATH}${hash}`, ...options });
   return { stage, page: await settingsAt(stage, width) };
 };
 

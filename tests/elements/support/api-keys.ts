@@ -5,12 +5,12 @@ import { openSection } from './open.js';
 import { idOf, listOf } from './service.js';
 import { pressOpening } from './questions.js';
 
-export const KEYS = '/user-api-keys';
+export const KEYS_PATH = '/user-api-keys';
 
 /** Opens the section with these keys instead of the user's keys. */
 export const openKeys = async (keys?: readonly object[], options?: StageOptions) => {
   const stage = await openSignedIn(options);
-  if (keys) stage.respond(KEYS, listOf(keys));
+  if (keys) stage.respond(KEYS_PATH, listOf(keys));
   return openSection('portico-api-keys-section', stage);
 };
 

@@ -40,14 +40,14 @@ export const passkeyUser = async (): Promise<string> => {
   return email;
 };
 
-/** Cancels the current ceremony repeatedly until it is over, because the browser may not have started it yet. */
+/** Cancels the current WebAuthn ceremony repeatedly until `isOver` returns true, because the browser may not have started it yet. */
 export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
   until(() => {
     void app.auth.cancelPasskey();
     return isOver();
-  }, 'the ceremony ends');
+  }, 'the WebAuthn ceremony ends');
 
-/** Simulates a browser without passkeys. */
+/** Calls `run`, during which the browser appears not to support passkeys. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const original = globalThis.PublicKeyCredential;
   Reflect.set(globalThis, 'PublicKeyCredential', undefined);
@@ -58,12 +58,12 @@ export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> =
   }
 };
 
-export const PASSKEY = 'Sign in with a passkey';
-export const CHALLENGE = '/auth/passkey/initiate-passkey-authentication';
+export const PASSKEY_LABEL = 'Sign in with a passkey';
+export const CHALLENGE_PATH = '/auth/passkey/initiate-passkey-authentication';
 
 /** Opens the sign-in page and waits for the passkey button. */
-export const openOffering = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
+export const openWithPasskeyButton = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
   const opened = await openPage('portico-sign-in', options, properties);
-  await until(() => hasControl(opened.page, PASSKEY), 'the passkey button appears');
+  await until(() => hasControl(opened.page, PASSKEY_LABEL), 'the passkey button appears');
   return opened;
 };

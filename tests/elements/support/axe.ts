@@ -18,7 +18,7 @@ const load = (): Promise<Axe> =>
 
 let axe: Promise<Axe> | undefined;
 
-/** Expects no violations of any rule, including contrast. */
+/** Expects no violation of any axe-core rule, including the rules for contrast. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
 /** Expects enough contrast in all text. */
@@ -52,6 +52,6 @@ export const expectToFit = (element: Element, where: string): void => {
   });
   expect(
     cut.map((node) => node.outerHTML.slice(0, 120)),
-    `${where}: cut off`,
+    `${where}: clipped, or outside the window`,
   ).to.deep.equal([]);
 };

@@ -2,7 +2,7 @@
 import { createClock } from '../../support/clock.js';
 import { until } from './screen.js';
 
-/** Creates a clock that moves only when the test advances it. `waits` waits for timers that the app or the elements start. */
+/** Creates a clock that moves only when the test advances it. */
 export const openClock = () => {
   const clock = createClock({ nowMs: Date.now() });
   const pauses: number[] = [];
@@ -10,10 +10,10 @@ export const openClock = () => {
     pauses.push(ms);
     return clock.platform.after(ms, ...rest);
   };
-  /** Waits until `times` timers of this length have started. */
-  const waits = (ms: number, times = 1): Promise<void> =>
-    until(() => pauses.filter((pause) => pause === ms).length >= times, `${times} timers of ${ms} ms start`);
-  return { platform: { ...clock.platform, after }, advance: clock.advance, waits };
+  /** Waits until the app or the elements have started `times` timers of this length. */
+  const waitForTimer = (ms: number, times = 1): Promise<void> =>
+    until(() => pauses.filter((pause) => pause === ms).length >= times, `timers of ${ms} ms have started: ${times}`);
+  return { platform: { ...clock.platform, after }, advance: clock.advance, waitForTimer };
 };
 
 export type PageClock = ReturnType<typeof openClock>;

@@ -34,7 +34,10 @@ export const expectNoAnimation = (page: Element, where: string): void => {
   const nodes = all(page, '*');
   const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => isAnimated(getComputedStyle(node, part))));
   const running = nodes.flatMap((node) => node.getAnimations()).filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
-  expect([...found.map(nameOf), ...running.map(({ id, playState }) => `${id} ${playState}`)], `${where}: moves`).to.deep.equal([]);
+  expect(
+    [...found.map(nameOf), ...running.map(({ id, playState }) => `${id} ${playState}`)],
+    `${where}: has animations or transitions`,
+  ).to.deep.equal([]);
 };
 
 // Enlarged text
@@ -106,7 +109,7 @@ const backgroundOf = (node: Element): string =>
   [node, ...ancestorsOf(node)].map((element) => getComputedStyle(element).backgroundColor).find((color) => !isTransparent(color)) ??
   'rgb(255, 255, 255)';
 
-/** Returns icons and marks without enough contrast. The QR code has its own colors. */
+/** Returns SVG shapes without enough contrast. Ignores QR codes, which have their own colors. */
 const lowContrastShapes = (page: Element): string[] =>
   all(page, 'svg:not(.qr) *')
     .filter((shape) => shape.children.length === 0 && isSeen(shape))

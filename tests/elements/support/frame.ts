@@ -51,7 +51,7 @@ export const blockedInFrame = async (
   return element;
 };
 
-/** Adds a frame with a page of this folder on another origin, and resolves to the first message of that page. */
+/** Adds a frame that loads a page of this folder from another origin, and resolves to the first message that the page sends. */
 export const openOnOtherOrigin = async <T>(page: string): Promise<T> => {
   const { protocol, port } = location;
   const frame = document.createElement('iframe');

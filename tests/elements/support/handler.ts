@@ -1,4 +1,4 @@
-// Opens the handler element on a stage, and waits for its pages.
+// Opens `portico-handler` at a path, and waits for its pages.
 import type { HandlerPage } from '../../../elements/index.js';
 import { all, put, titleOf, until } from './screen.js';
 import { openStage, type Stage, type StageOptions } from './stage.js';

@@ -3,16 +3,16 @@ import { freshEmail, type StageOptions } from './stage.js';
 import { all, fill, submit, until } from './screen.js';
 import { openPage } from './open.js';
 
-export const USE = '/auth/otp/sign-in';
-export const SEND = '/auth/otp/send-sign-in-code';
+export const SIGN_IN_PATH = '/auth/otp/sign-in';
+export const SEND_CODE_PATH = '/auth/otp/send-sign-in-code';
 
 export const openForm = async (options?: StageOptions) => {
   const { stage, page } = await openPage('portico-magic-link-form', options);
   return { stage, form: page };
 };
 
-/** Requests a code, and waits for the code step. */
-export const ask = async (form: Element, email = freshEmail()): Promise<string> => {
+/** Submits an email address, waits until the form asks for the code, and resolves to the address. */
+export const requestCode = async (form: Element, email = freshEmail()): Promise<string> => {
   fill(form, { email });
   submit(form);
   await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears');

@@ -27,6 +27,7 @@ export const emailsTo = async (email: string, subject: RegExp, count = 1): Promi
 const linkIn = ({ text }: Email): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 const codeIn = (email: Email | undefined): string => (email && linkIn(email).searchParams.get('code')) ?? '';
 
+// These patterns match the subjects of emails.
 export const VERIFY = /verify/i;
 export const RESET = /reset/i;
 export const SIGN_IN = /your code is/i;
@@ -37,13 +38,13 @@ export const newestCode = async (email: string, subject: RegExp): Promise<string
 export const typedCode = async (email: string, count = 1): Promise<string> =>
   /code is (\w{6})/.exec((await emailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
-/** Creates a user, and resolves to the code that verifies the user's address. */
+/** Creates a user, and resolves to the user’s address and the code that verifies it. */
 export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   return { email, code: await newestCode(email, VERIFY) };
 };
 
-/** Creates a user who requests a password reset, and resolves to the reset code. */
+/** Creates a user who requests a password reset, and resolves to the user’s address and the reset code. */
 export const reset = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   const { app } = await openStage();

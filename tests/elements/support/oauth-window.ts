@@ -8,7 +8,7 @@ const opened: Window[] = [];
 const { open, BroadcastChannel: Channel } = window;
 const PREFIX = 'portico-oauth-';
 
-/** Records every window that elements open, and registers its flow for cleanup. */
+/** Records every window that elements open, and registers its OAuth flow for cleanup. */
 export const recordPopups = (): void => {
   window.open = (...args) => {
     const popup = open.apply(window, args);
@@ -36,7 +36,7 @@ export const lastPopup = (): Window => {
 
 export const channelOf = (state: string): BroadcastChannel => new Channel(PREFIX + state);
 
-/** Sends a message as if it came from the popup of this flow. */
+/** Sends a message as if it came from the popup of the OAuth flow with this state. */
 export const sendFrom = (state: string, message: unknown): void => {
   const channel = channelOf(state);
   channel.postMessage(message);

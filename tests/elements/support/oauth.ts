@@ -9,9 +9,9 @@ export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_pro
 export const ALL_PROVIDERS = withProviders(...OAUTH_PROVIDER_IDS);
 
 const VERIFIER = 'v'.repeat(43);
-export const TOKEN = '/auth/oauth/token';
+export const TOKEN_PATH = '/auth/oauth/token';
 
-// Test files run in parallel in one browser, so each file tracks its own flows.
+// Test files run in parallel in one browser, so each file tracks its own OAuth flows.
 export const states = new Set<string>();
 
 export const forgetFlows = (): void => {
@@ -19,16 +19,17 @@ export const forgetFlows = (): void => {
   states.clear();
 };
 
-/** Returns the URL of the last redirect. Throws when the flow’s verifier is not in a cookie. */
+/** Returns the URL of the last redirect to a provider. Throws when no cookie contains the PKCE verifier of this OAuth flow. */
 export const lastRedirect = (stage: Stage): URL => {
   const url = new URL(stage.redirects.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
   const state = url.searchParams.get('state') ?? '';
-  if (!document.cookie.includes(`stack-oauth-outer-${state}=`)) throw new Error('The verifier is not in a cookie.');
+  if (!document.cookie.includes(`stack-oauth-outer-${state}=`))
+    throw new Error(`No cookie contains the PKCE verifier for the state “${state}”.`);
   states.add(state);
   return url;
 };
 
-/** Opens a stage for a visitor who returns from a provider. The cookie contains the verifier, followed by `returnUrl`. */
+/** Opens a stage for a visitor who returns from a provider. A cookie contains the PKCE verifier, followed by `returnUrl`. */
 export const returnFromProvider = async (returnUrl = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
@@ -36,14 +37,14 @@ export const returnFromProvider = async (returnUrl = '', options: StageOptions =
   return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
-/** Resolves to a responder for a valid code, with the tokens of another stage's user. */
+/** Resolves to a responder for requests with a valid code. The response contains the tokens of the stage’s user. */
 export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() => Response> => {
   const { accessToken, refreshToken } = await app.session.tokens();
   const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
   return () => Response.json({ ...tokens, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** Resolves to a responder that asks for a user’s second factor. */
+/** Resolves to a responder that requires a user’s second factor. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
   const result = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });

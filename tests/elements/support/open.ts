@@ -1,4 +1,4 @@
-// Opens an element on a stage, as most tests do, and cleans up after every test.
+// Opens an element for the app of a stage, and cleans up after a test.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { closeFrames } from './frame.js';
@@ -33,7 +33,7 @@ export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
 /** Expects that a section renders nothing. */
 export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties<T>): Promise<void> => {
   const section = put(tag, properties) as HTMLElement & { phase?: string };
-  await until(() => section.phase === 'blocked', `<${tag}> reaches the phase blocked`);
+  await until(() => section.phase === 'blocked', `<${tag}> reaches the “blocked” phase`);
   expect(section.checkVisibility()).to.equal(false);
 };
 

@@ -3,14 +3,15 @@ import type { CredentialForm } from '../../../elements/index.js';
 import { fieldOf, put, until } from './screen.js';
 import { openStage, type Stage } from './stage.js';
 
-export const SIGN_IN = `<form class="mine" action="/nowhere" method="post">
+export const SIGN_IN_FORM = `<form class="mine" action="/nowhere" method="post">
   <p id="why">Why we ask</p>
   <label>Mail <input name="email" type="email" aria-describedby="why" value="early@example.com"></label>
   <input name="password" type="password" aria-label="Secret"><button class="go">Go</button></form>`;
-export const SIGN_UP = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
+export const SIGN_UP_FORM = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
   <input name="new-password-repeat" type="password" aria-label="Again"><button>Go</button></form>`;
 
-export const openOwn = async (
+/** Opens the element with this markup, and waits until the element uses the form. */
+export const openOwnForm = async (
   markup: string,
   properties: Partial<CredentialForm> = {},
 ): Promise<{ stage: Stage; element: CredentialForm; form: HTMLFormElement }> => {
@@ -20,7 +21,7 @@ export const openOwn = async (
   element.app = stage.app;
   await until(
     () => element.querySelector('form')?.getAttribute('slot') === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
-    'the form is adopted',
+    'the element uses the form',
   );
   return { stage, element, form: element.querySelector('form') as HTMLFormElement };
 };

@@ -3,6 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 
 export interface Press {
   readonly button?: 'left' | 'right';
+  /** Whether the mouse moves while the button is pressed. */
   readonly drags?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Handles confirmations before an action, in place of a button or in a dialog.
+// Operates the confirmations that elements show before an action, either in a dialog or in place of a button.
 import { sendKeys } from '@web/test-runner-commands';
 import type { PorticoEvents } from '../../../elements/index.js';
 import { all, control, focused, one, press, until } from './screen.js';
@@ -9,16 +9,17 @@ export const openConfirmation = async (section: Element, name: string): Promise<
   await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
 };
 
+/** Presses the button that confirms the action. */
 export const confirm = (section: Element): void => all(section, '.confirm button').at(-1)?.click() as undefined;
 
 export const dialogOf = (section: Element): HTMLDialogElement => one<HTMLDialogElement>(section, 'dialog');
-export const isOpen = (section: Element): Promise<void> => until(() => dialogOf(section).open, 'the dialog opens');
-export const isClosed = (section: Element): Promise<void> => until(() => all(section, 'dialog').length === 0, 'the dialog is closed');
+export const dialogOpens = (section: Element): Promise<void> => until(() => dialogOf(section).open, 'the dialog opens');
+export const dialogCloses = (section: Element): Promise<void> => until(() => all(section, 'dialog').length === 0, 'the dialog is closed');
 
 /** Presses a button that opens a dialog, and waits for the dialog. */
 export const pressOpening = (section: Element, name: string): Promise<void> => {
   press(section, name);
-  return isOpen(section);
+  return dialogOpens(section);
 };
 
 /**
@@ -33,23 +34,23 @@ export const pressEscapeTwice = async (section: Element): Promise<void> => {
   await until(() => isClosedByBrowser, 'the browser closes the dialog');
 };
 
-type AskingEventName = Extract<keyof PorticoEvents, `portico-before-${string}`> & Exclude<keyof PorticoEvents, 'portico-before-redirect'>;
+type BeforeEventName = Extract<keyof PorticoEvents, `portico-before-${string}`> & Exclude<keyof PorticoEvents, 'portico-before-redirect'>;
 
 /** Passes a rejected promise to `waitUntil` of the next event with this name. */
-export const failBefore = (name: AskingEventName): void =>
+export const failBefore = (name: BeforeEventName): void =>
   document.addEventListener(name, (event) => event.waitUntil(Promise.reject(new Error('captcha'))), { once: true });
 
 /** Delays the next action that fires this event until `proceed` is called. */
 export const delayBefore = (
-  name: AskingEventName,
-): { readonly isAsked: () => boolean; readonly signal: () => AbortSignal; readonly proceed: () => void } => {
+  name: BeforeEventName,
+): { readonly hasFired: () => boolean; readonly signal: () => AbortSignal; readonly proceed: () => void } => {
   let proceed = (): void => undefined;
   let asked: { readonly signal: AbortSignal | undefined } | undefined;
   const wait = new Promise<void>((resolve) => (proceed = resolve));
-  const delay = (event: PorticoEvents[AskingEventName]): void => {
+  const delay = (event: PorticoEvents[BeforeEventName]): void => {
     asked = event;
     event.waitUntil(wait);
   };
   document.addEventListener(name, delay as (event: Event) => void, { once: true });
-  return { isAsked: () => asked !== undefined, signal: () => asked?.signal as AbortSignal, proceed: () => proceed() };
+  return { hasFired: () => asked !== undefined, signal: () => asked?.signal as AbortSignal, proceed: () => proceed() };
 };

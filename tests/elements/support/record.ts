@@ -62,16 +62,16 @@ export const recordAnnouncements = (): string[] => {
   return announced;
 };
 
-/** The pause after which no further announcement is expected, in milliseconds. */
-const SILENCE_MS = 300;
+/** The time without a new record after which no further record is expected, in milliseconds. */
+const QUIET_MS = 300;
 
-/** Waits for an announcement or event, and then until no more of them are recorded. */
-export const silence = async (records: readonly unknown[]): Promise<void> => {
+/** Waits until at least one announcement or event is recorded, and then until no further one is recorded for a while. */
+export const untilAllRecorded = async (records: readonly unknown[]): Promise<void> => {
   await until(() => records.length > 0, 'something is recorded');
   let [count, since] = [records.length, performance.now()];
   await until(() => {
     if (records.length > count) [count, since] = [records.length, performance.now()];
-    return performance.now() - since > SILENCE_MS;
+    return performance.now() - since > QUIET_MS;
   }, 'nothing more is recorded');
 };
 

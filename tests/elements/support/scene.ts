@@ -10,9 +10,11 @@ type Tag = keyof PorticoElements;
 type Page = PorticoElements[Tag] & FormPage;
 export type Scene = (appearance: Appearance) => Promise<Element>;
 
-export const LONG = 60;
-export const UNKNOWN = { searchParams: { code: 'x'.repeat(45) } };
-const INVALID = { email: `${freshEmail(LONG)}@`, 'new-password': 'short', 'new-password-repeat': 'other', password: '' };
+/** The length of a long email address, in characters. */
+export const LONG_EMAIL = 60;
+/** A page’s properties with a code that the service does not know. */
+export const UNKNOWN_CODE = { searchParams: { code: 'x'.repeat(45) } };
+const INVALID = { email: `${freshEmail(LONG_EMAIL)}@`, 'new-password': 'short', 'new-password-repeat': 'other', password: '' };
 
 export type Steps = (page: Page, stage: Stage) => void | Promise<void>;
 
@@ -21,13 +23,13 @@ interface Extras extends StageOptions {
   readonly isSignedIn?: boolean;
   /** Responses to paths, in place of the backend's responses. */
   readonly responses?: Readonly<Record<string, () => Response>>;
-  /** A path whose requests receive no response. */
+  /** A path whose requests receive no response, so that the page keeps loading. */
   readonly held?: string;
 }
 
 const prepare = async ({ isSignedIn = false, responses = {}, held, ...options }: Extras): Promise<Stage> => {
   const stage = await openStage(options);
-  if (isSignedIn) await stage.app.auth.signUpWithPassword({ email: freshEmail(LONG), password: PASSWORD, noRedirect: true });
+  if (isSignedIn) await stage.app.auth.signUpWithPassword({ email: freshEmail(LONG_EMAIL), password: PASSWORD, noRedirect: true });
   for (const [path, responder] of Object.entries(responses)) stage.respond(path, responder);
   if (held) stage.hold(held);
   return stage;
@@ -57,7 +59,7 @@ export const sendInvalid: Steps = async (page) => {
 };
 
 export const sendValid =
-  (email: () => string = () => freshEmail(LONG)): Steps =>
+  (email: () => string = () => freshEmail(LONG_EMAIL)): Steps =>
   (page) => {
     const values = { email: email(), password: PASSWORD, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD };
     const names = all(page, 'input').map((input) => (input as HTMLInputElement).name);
@@ -74,7 +76,7 @@ export const toPhase =
   (phase: string, act: Steps = sendValid()): Steps =>
   async (page, stage) => {
     await act(page, stage);
-    await until(() => page.phase === phase, `the page reaches the phase ${phase}`);
+    await until(() => page.phase === phase, `the page reaches the phase “${phase}”`);
     await page.updateComplete;
   };
 
@@ -99,7 +101,7 @@ export const signInVerified: Steps = async (section, { app }) => {
 export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({
   searchParams: { code: (await make()).code },
 });
-export const VERIFY = '/contact-channels/verify';
-export const SIGN_IN = '/auth/password/sign-in';
+export const VERIFY_PATH = '/contact-channels/verify';
+export const SIGN_IN_PATH = '/auth/password/sign-in';
 export const expired = knownError('VERIFICATION_CODE_EXPIRED') as () => Response;
 export const broken = fault(500);

@@ -20,7 +20,7 @@ export const until = (isTrue: () => unknown, what: string): Promise<void> => {
 /** Returns whether a node is a slot. `instanceof` does not work for nodes in a frame, which has its own classes. */
 const isSlot = (node: Node): node is HTMLSlotElement => (node as Partial<Element>).localName === 'slot';
 
-/** Returns all matching elements below a node, in flattened tree order. */
+/** Returns an element, if it matches, and all matching elements inside it, in the order of the flattened tree. */
 export const all = (root: Element, selector: string): HTMLElement[] => {
   const found: HTMLElement[] = [];
   const visit = (node: Element): void => {
@@ -34,7 +34,7 @@ export const all = (root: Element, selector: string): HTMLElement[] => {
 
 export const one = <E extends HTMLElement = HTMLElement>(root: Element, selector: string): E => {
   const found = all(root, selector)[0];
-  if (!found) throw new Error(`${selector} is not in ${textOf(root)}`);
+  if (!found) throw new Error(`No element matches “${selector}” in: ${textOf(root)}`);
   return found as E;
 };
 
@@ -59,7 +59,7 @@ const nameOf = (element: Element): string => withSingleSpaces(element.getAttribu
 /** Returns a button, link or menu item by its accessible name. */
 export const control = (page: Element, name: string): HTMLElement => {
   const found = all(page, 'button, a[href], [role="menuitem"]').find((element) => nameOf(element) === name);
-  if (!found) throw new Error(`There is no button “${name}” in: ${textOf(page)}`);
+  if (!found) throw new Error(`There is no button, link or menu item “${name}” in: ${textOf(page)}`);
   return found;
 };
 export const hasControl = (page: Element, name: string): boolean =>
@@ -151,6 +151,7 @@ export const show = async <T extends Tag>(
   return element;
 };
 
+/** Removes all elements that tests added, and all toasts and announcements. */
 export const clear = (): void => {
   for (const place of places.splice(0)) place.remove();
   document.querySelector('portico-toasts')?.remove();

@@ -24,7 +24,7 @@ export const asServer = async (method: string, path: string, body?: unknown): Pr
   return response.json() as Promise<Record<string, unknown>>;
 };
 
-/** Sends a wrong code until the service allows no more attempts. */
+/** Sends a request with an incorrect code until the service allows no more attempts. */
 export const exhaustAttempts = async (path: string, body: object): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) await asClient('POST', path, body);
 };

@@ -1,4 +1,4 @@
-// Creates an app on the local backend for each test. The app stores tokens in memory. The stage records redirects and requests.
+// Opens stages. A stage is an app that a test creates for the local backend. It stores tokens in memory and records redirects and requests.
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { defineAll } from '../../../elements/index.js';
 
@@ -17,23 +17,25 @@ export interface Sent {
   readonly body: Record<string, unknown>;
 }
 
+/** Returns the response to a request, in place of the backend’s response. */
 type Responder = () => Response | Promise<Response>;
 
 export interface Stage {
   readonly app: ClientApp;
   /** The page’s redirects, for example `replace http://…`. */
   readonly redirects: string[];
+  /** The requests that the app sent. */
   readonly sent: Sent[];
-  /** Returns the calls to a path or to `METHOD path`. */
+  /** Returns the requests to a path or to `METHOD path`. */
   readonly calls: (path: string) => Sent[];
   /**
-   * Replaces the backend's responses to a path or `METHOD path` until the responder is removed. Used for HTTP errors and for responses that
-   * the demo project cannot return.
+   * Replaces the backend’s responses to a path or to `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors and
+   * for responses that the demo project cannot return.
    */
   readonly respond: (path: string, responder: Responder | undefined) => void;
-  /** Delays calls to a path or `METHOD path`. Returns a function that sends the delayed calls to the backend. */
+  /** Delays requests to a path or to `METHOD path`. Returns a function that sends the delayed requests to the backend. */
   readonly hold: (path: string) => () => void;
-  /** Disconnects the network, or connects it again with `false`. */
+  /** Disconnects the network, or connects it again if `isDisconnected` is `false`. */
   readonly setDisconnected: (isDisconnected: boolean) => void;
 }
 
@@ -48,11 +50,11 @@ let backendInfo: Promise<BackendInfo> | undefined;
 export const backend = (): Promise<BackendInfo> =>
   (backendInfo ??= fetch('/__backend.json').then((response) => response.json() as Promise<BackendInfo>));
 
-/** Returns a responder with a known error. */
+/** Returns a responder for a known error of the service. */
 export const knownError =
   (code: string, details?: unknown): Responder =>
   () =>
-    new Response(JSON.stringify({ code, error: 'in the words of the service', details }), {
+    new Response(JSON.stringify({ code, error: 'A message of the service, which pages do not show.', details }), {
       status: 400,
       headers: { 'x-stack-known-error': code },
     });
@@ -69,7 +71,7 @@ const patchedProject = async (response: Response, config: StageOptions['config']
   return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
 };
 
-/** Returns a JSON body. Ignores forms, which only contain refresh tokens. */
+/** Returns the body of a JSON request. Returns an empty object for form data, which contains only refresh tokens. */
 const bodyOf = ({ body }: RequestInit): Sent['body'] =>
   String(body ?? '').startsWith('{') ? (JSON.parse(String(body)) as Sent['body']) : {};
 
@@ -79,7 +81,7 @@ type Network = Pick<Stage, 'sent' | 'calls' | 'respond' | 'hold' | 'setDisconnec
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
 };
 
-/** Sends requests to the backend, including those to the page's own origin. Tests can delay and replace responses. */
+/** Sends all requests to the backend, even requests to the page’s own origin. Tests can delay requests and replace responses. */
 const openNetwork = (apiUrl: string, config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
   const responders = new Map<string, Responder>();
@@ -112,6 +114,7 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
   };
 };
 
+/** Creates an app for a page at the URL `at`, for a visitor without a session. */
 export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
   const redirects: string[] = [];

@@ -4,13 +4,14 @@ import { all, one, show, until } from './screen.js';
 import { openSignedIn, type Stage } from './stage.js';
 import { unselectTeam } from './teams.js';
 
-/** The path of the signed-in user. */
+/** The API path of the signed-in user. */
 export const ME = '/users/me';
 
 export const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
 export const listOpens = (element: TeamSwitcher): Promise<void> =>
   until(() => all(element, '[role="listbox"]').length === 1, 'the list opens');
-export const choices = ({ sent }: Stage): unknown[] =>
+/** Returns the IDs of the selected teams that the element saved. */
+export const savedTeamIds = ({ sent }: Stage): unknown[] =>
   sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
 
 /** Opens a stage whose user is a member of teams with these names. */
@@ -21,6 +22,7 @@ export const inTeams = async (given: readonly string[], options = {}) => {
   await unselectTeam(stage);
   return { ...stage, ids };
 };
+/** Opens a team switcher and its list for a user who is a member of teams with these names. */
 export const openSwitcher = async (given: readonly string[], properties: object = {}, options = {}) => {
   const stage = await inTeams(given, options);
   const element = await show(stage, 'portico-team-switcher', properties);

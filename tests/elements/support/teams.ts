@@ -26,7 +26,7 @@ export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>
   sent.length = 0;
 };
 
-/** Adds an app’s user to a team, with a member’s permissions. */
+/** Adds an app’s user to a team as a member, and resolves to the user’s ID. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';
   await asServer('POST', `/team-memberships/${teamId}/${id}`, {});
@@ -53,13 +53,13 @@ export const teamSection = async <T extends Tag>(
   return element;
 };
 
-/** Invites an email address to the stage’s team. */
+/** Invites an email address to the stage’s team, and resolves to the invitation’s ID. */
 export const invite = async ({ app, teamId }: TeamStage, email: string): Promise<string> => {
   const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
   return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;
 };
 
-/** Creates a team for another user, and resolves to an invitation to the team and its code. */
+/** Creates a team for another user, invites an email address, and resolves to the invitation and its code. */
 export const invitation = async (
   email = freshEmail(),
   displayName?: string,

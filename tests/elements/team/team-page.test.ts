@@ -48,7 +48,7 @@ describe('team page', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('renames the team everywhere, keeps the typed name if the service rejects it, and hides the form from users without $update_team [team page: identity]', async () => {
+  it('renames the team, keeps the typed name if the service rejects it, and hides the form from users without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
@@ -67,7 +67,7 @@ describe('team page', () => {
     await expectAbsent('portico-team-identity-section', { app, teamId });
   });
 
-  it('shows API keys only with allowTeamApiKeys and $manage_api_keys [team page: API keys]', async () => {
+  it('shows API keys only if allowTeamApiKeys is true and the user has $manage_api_keys [team page: API keys]', async () => {
     const stage = await openTeam();
     expect((await teamSection(stage, 'portico-team-api-keys-section')).phase).to.equal('ready');
     for (const { app, teamId } of [await openMember(stage), await openTeam({ config: { allow_team_api_keys: false } })]) {
@@ -158,7 +158,7 @@ describe('team page', () => {
     expect(visibleIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
   });
 
-  it('shows an empty state in place of the sections if the team was deleted [team page: team gone]', async () => {
+  it('shows “Team not found” in place of the sections if the team was deleted [team page: team gone]', async () => {
     const stage = await openTeam();
     const page = await teamSection(stage, 'portico-team-page');
     await asServer('DELETE', `/teams/${stage.teamId}`);
@@ -168,8 +168,12 @@ describe('team page', () => {
     await until(() => textOf(page).includes('Team not found'), 'the message appears');
     expect(all(page, 'form')).to.have.length(0);
   });
+});
 
-  it('shows a card if team creation is disabled for the project [team page: creation disabled]', async () => {
+describe('team creation', () => {
+  afterEach(tidyUp);
+
+  it('shows a card if it is disabled for the project [team page: creation disabled]', async () => {
     const creation = await show(await openSignedIn({ config: { client_team_creation_enabled: false } }), 'portico-team-creation');
     expect([textOf(creation).includes('You can’t create teams here.'), hasControl(creation, 'Create team')]).to.deep.equal([true, false]);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { recordAnnouncements, recordEvents, silence, entriesOf, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
   descriptionOf,
@@ -41,7 +41,7 @@ const PEOPLE = {
 describe('a team section', () => {
   afterEach(tidyUp);
 
-  it('lists members with a search field if there are more than 10, and is hidden without $read_members [team page: members]', async () => {
+  it('lists members with a search field if there are more than 10, and is hidden if the user lacks $read_members [team page: members]', async () => {
     const stage = await openTeam();
     stage.respond(
       MEMBERS,
@@ -86,7 +86,7 @@ describe('a team section', () => {
     expect(textOf(members)).to.contain(`Remove Member ${tails[1]} from the team?`);
   });
 
-  it('removes a member after a confirmation, fires an event, and has no button without $remove_members [team page: remove member]', async () => {
+  it('removes a member after a confirmation, fires an event, and has no button if the user lacks $remove_members [team page: remove member]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await app.currentUser.update({ displayName: 'Bob' });
@@ -169,7 +169,7 @@ describe('a team section', () => {
     expect(fieldOf(invitations, 'emails').value).to.equal('');
     const [mail] = await emailsTo(second, INVITED);
     expect(mail?.text).to.contain('/handler/team-invitation?code=');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced.filter((text) => text.startsWith('Invited'))).to.have.length(1);
     expect(events.find(({ type }) => type === 'portico-member-invited')?.detail).to.deep.equal({
       teamId: stage.teamId,
@@ -180,7 +180,7 @@ describe('a team section', () => {
     expect(noticeOf(invitations)).to.equal('');
   });
 
-  it('keeps addresses in the field if their invitations could not be sent, and is hidden without $invite_members [team page: invitations]', async () => {
+  it('keeps addresses in the field if their invitations could not be sent, and is hidden if the user lacks $invite_members [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const [first, second] = [freshEmail(), freshEmail()];
@@ -194,7 +194,7 @@ describe('a team section', () => {
     await until(() => invitations.phase === 'blocked', 'the section is hidden');
   });
 
-  it('lists invitations with their addresses and expiry dates, and has no list without $read_members [team page: outstanding list]', async () => {
+  it('lists invitations with their addresses and expiry dates, and has no list if the user lacks $read_members [team page: outstanding list]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);
@@ -208,7 +208,7 @@ describe('a team section', () => {
     expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 
-  it('revokes an invitation after a confirmation, removes it from the list, and has no button without $remove_members [team page: revoke invitation]', async () => {
+  it('revokes an invitation after a confirmation, removes it from the list, and has no button if the user lacks $remove_members [team page: revoke invitation]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);

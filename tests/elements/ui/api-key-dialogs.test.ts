@@ -18,8 +18,8 @@ import {
 } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
-import { dialogOf, isClosed, pressEscapeTwice, pressOpening } from '../support/questions.js';
-import { createKey, KEYS, openKeys } from '../support/api-keys.js';
+import { dialogOf, dialogCloses, pressEscapeTwice, pressOpening } from '../support/questions.js';
+import { createKey, KEYS_PATH, openKeys } from '../support/api-keys.js';
 import { openClock } from '../support/clock.js';
 import { click } from '../support/pointer.js';
 
@@ -39,7 +39,7 @@ const close = async (section: Element): Promise<void> => {
   toggleCheckbox(section);
   await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
   press(section, 'Close');
-  await isClosed(section);
+  await dialogCloses(section);
 };
 
 describe('API key dialogs', () => {
@@ -47,7 +47,7 @@ describe('API key dialogs', () => {
 
   it('create a private key that expires after 30 days by default [API keys: create dialog]', async () => {
     const { stage, section } = await openKeys();
-    const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS}`).map(({ body }) => body);
+    const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS_PATH}`).map(({ body }) => body);
     await pressOpening(section, 'Create API key');
     submit(section);
     await until(
@@ -76,7 +76,7 @@ describe('API key dialogs', () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
     fill(section, { description: 'Laptop' });
-    const release = stage.hold(`POST ${KEYS}`);
+    const release = stage.hold(`POST ${KEYS_PATH}`);
     const button = one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
     for (let clicks = 0; clicks < 2; clicks += 1) button.click();
     await until(() => button.ariaBusy === 'true', 'the request is sent');
@@ -87,17 +87,17 @@ describe('API key dialogs', () => {
     button.click();
     await close(section);
     await until(() => all(section, 'li').length === 1, 'the key is listed');
-    expect(stage.calls(`POST ${KEYS}`)).to.have.length(1);
+    expect(stage.calls(`POST ${KEYS_PATH}`)).to.have.length(1);
     expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
   });
 
   it('ignore clicks, but not Enter, for half a second after a button becomes visible', async () => {
     const clock = openClock();
     const { stage, section } = await openKeys(undefined, { platform: clock.platform });
-    const made = (): number => stage.calls(`POST ${KEYS}`).length;
+    const made = (): number => stage.calls(`POST ${KEYS_PATH}`).length;
     const create = (): HTMLButtonElement => one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
     await pressOpening(section, 'Create API key');
-    await clock.waits(500);
+    await clock.waitForTimer(500);
     await clock.advance(499);
     fill(section, { description: 'Laptop' });
     await click(create());
@@ -108,7 +108,7 @@ describe('API key dialogs', () => {
     await until(() => all(section, '.secret').length === 1, 'the key appears');
     await close(section);
     await pressOpening(section, 'Create API key');
-    await clock.waits(500, 2);
+    await clock.waitForTimer(500, 2);
     fill(section, { description: 'Phone' });
     await clock.advance(500);
     await click(create());
@@ -119,7 +119,7 @@ describe('API key dialogs', () => {
   it('show errors in an alert, and keep the typed text [API keys: create failed]', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
-    stage.respond(KEYS, fault(400));
+    stage.respond(KEYS_PATH, fault(400));
     fill(section, { description: 'Laptop' });
     submit(section);
     await until(() => noticeOf(section) === 'Something went wrong. Try again.', 'the alert appears');
@@ -147,7 +147,7 @@ describe('API key dialogs', () => {
     expect(copied).to.equal(secret);
     restore();
     press(section, 'Close');
-    await isClosed(section);
+    await dialogCloses(section);
     await until(() => textOf(section).includes('Laptop'), 'the key is listed');
     expect(section.shadowRoot?.textContent).not.to.match(SECRET);
     expect(
@@ -170,9 +170,9 @@ describe('API key dialogs', () => {
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'there is no checkbox').to.have.length(0);
     expect(control(section, 'Close').matches(':disabled')).to.equal(false);
     await sendKeys({ press: 'Escape' });
-    await isClosed(section);
+    await dialogCloses(section);
     await createKey(section, 'Phone');
-    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the next key was not copied').to.have.length(1);
+    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the checkbox for the next key').to.have.length(1);
   });
 
   it('close after the user selects the checkbox, and remove the key from the page [API keys: secret dialog]', async () => {
@@ -185,7 +185,7 @@ describe('API key dialogs', () => {
       await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
       expect(dialogOf(section).open).to.equal(true);
       await leave();
-      await isClosed(section);
+      await dialogCloses(section);
       expect(section.shadowRoot?.textContent).not.to.match(SECRET);
       expect(all(section, '.secret')).to.have.length(0);
     }
@@ -220,7 +220,7 @@ describe('API key dialogs', () => {
     toggleCheckbox(section);
     await until(() => !textOf(dialogOf(section)).includes(why), 'the message is removed');
     await sendKeys({ press: 'Escape' });
-    await isClosed(section);
+    await dialogCloses(section);
   });
 
   it('select the whole key and show its beginning', async () => {

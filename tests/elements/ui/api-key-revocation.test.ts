@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { KEYS, openWithKey } from '../support/api-keys.js';
+import { KEYS_PATH, openWithKey } from '../support/api-keys.js';
 import { tidyUp } from '../support/open.js';
 import { dialogOf, pressOpening } from '../support/questions.js';
 import { recordEvents, typesOf } from '../support/record.js';
@@ -29,7 +29,7 @@ describe('API key dialogs', () => {
 
   it('show PUBLIC_API_KEY_CANNOT_BE_REVOKED in an alert [API keys: revoke]', async () => {
     const { stage, section, id } = await openWithKey();
-    stage.respond(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
+    stage.respond(`${KEYS_PATH}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');
     await revoke(section);
     await until(() => noticeOf(section) === 'You can’t revoke a public key.', 'the alert appears');

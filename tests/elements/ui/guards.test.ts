@@ -1,7 +1,7 @@
 // Tests behavior that no other test file covers.
 import { expect } from '@open-wc/testing';
 import type { CliAuthConfirmPage } from '../../../elements/index.js';
-import { CHALLENGE, openOffering, addAuthenticator, setPresence, removeAuthenticator } from '../support/authenticator.js';
+import { CHALLENGE_PATH, openWithPasskeyButton, addAuthenticator, setPresence, removeAuthenticator } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
 import { openFrame, openOnOtherOrigin, putInFrame } from '../support/frame.js';
 import { openPage, openSection, tidyUp } from '../support/open.js';
@@ -35,14 +35,14 @@ describe('passkeys in the autofill', () => {
     const page = putInFrame(await openFrame(), 'portico-sign-in', { app: stage.app });
     await until(() => all(page, 'portico-passkey-button button').length === 1 && fieldOf(page, 'email'), 'the page appears');
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
-    expect(stage.calls(CHALLENGE)).to.have.length(0);
+    expect(stage.calls(CHALLENGE_PATH)).to.have.length(0);
   });
 
   it('are not offered inside a frame on another origin', async () => {
     await setPresence(await addAuthenticator(), false);
     const { autocomplete, paths } = await openOnOtherOrigin<{ autocomplete: string; paths: string[] }>('framed-sign-in.html');
     expect(autocomplete).to.equal('username');
-    expect(paths).to.include('/projects/current').and.not.include(CHALLENGE);
+    expect(paths).to.include('/projects/current').and.not.include(CHALLENGE_PATH);
   });
 
   it('are withdrawn when the form is removed from the page', async () => {
@@ -55,16 +55,16 @@ describe('passkeys in the autofill', () => {
     try {
       await setPresence(await addAuthenticator(), false);
       const clock = openClock();
-      const { stage, page } = await openOffering({ platform: clock.platform }, {});
-      await clock.waits(RENEW_MS);
+      const { stage, page } = await openWithPasskeyButton({ platform: clock.platform }, {});
+      await clock.waitForTimer(RENEW_MS);
       await until(() => signals.length === 1, 'the browser offers the passkey');
       const email = fieldOf(page, 'email');
       expect([email.autocomplete, signals[0]?.aborted]).to.deep.equal(['username webauthn', false]);
       page.remove();
       expect(email.autocomplete).to.equal('username');
-      await until(() => signals[0]?.aborted, 'the ceremony ends');
+      await until(() => signals[0]?.aborted, 'the WebAuthn ceremony ends');
       await clock.advance(RENEW_MS);
-      expect(stage.calls(CHALLENGE)).to.have.length(1);
+      expect(stage.calls(CHALLENGE_PATH)).to.have.length(1);
     } finally {
       navigator.credentials.get = get;
     }
@@ -80,7 +80,7 @@ describe('a button that approves access', () => {
     const stage = await openSignedIn({ platform: clock.platform });
     const page: CliAuthConfirmPage = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
     const approve = (): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
-    await clock.waits(1500);
+    await clock.waitForTimer(1500);
     await clock.advance(1500);
     await until(() => !approve().disabled, 'the button is enabled');
     const cover = document.createElement('div');
@@ -94,13 +94,13 @@ describe('a button that approves access', () => {
     } finally {
       cover.remove();
     }
-    await clock.waits(500);
+    await clock.waitForTimer(500);
     await clock.advance(500);
     await until(() => !approve().disabled, 'the button is enabled again');
   });
 });
 
-describe('a section button', () => {
+describe('a button in a settings section', () => {
   afterEach(tidyUp);
 
   it('performs its action once, even if it is pressed several times in succession', async () => {

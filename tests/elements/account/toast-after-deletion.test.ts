@@ -3,7 +3,7 @@ import { fill, press, show, submit, toasts, until } from '../support/screen.js';
 import { toast } from '../../../elements/ui/toast.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { isOpen } from '../support/questions.js';
+import { dialogOpens } from '../support/questions.js';
 
 /** Opens the next page of the tab, and expects that its user button reads the stored toast but does not show it. */
 const expectNoToast = async (stage: Stage): Promise<void> => {
@@ -28,7 +28,7 @@ describe('the toast after an account deletion', () => {
         openSignedIn({ config: { client_user_deletion_enabled: true } }),
       );
       press(section, 'Delete account');
-      await isOpen(section);
+      await dialogOpens(section);
       fill(section, { confirmation: stage.email });
       submit(section);
       await until(() => toasts().includes('Your account was deleted.'), 'the toast appears');

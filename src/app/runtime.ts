@@ -51,7 +51,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   }
   const { after } = platform;
   platform.after = (delayMs, ...rest) => {
-    if (!isValidDelay(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
+    if (!isValidDelay(delayMs)) throw new PorticoError('ASSERTION', 'A delay must be from 0 to 2,147,483,647 milliseconds.');
     return after(delayMs, ...rest);
   };
   return platform;
@@ -83,7 +83,7 @@ const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the project ID.');
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is not a project ID.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
@@ -101,7 +101,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   };
 };
 
-/** Opens the sessions of the app's own store and of the stores that are passed to calls. */
+/** Opens the sessions of the app's own store, and of the stores that callers pass to methods. */
 const openSessions = (options: ResolvedOptions, transport: Transport, onChange: () => void) => {
   const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
   const store = open(options.tokenStore);
@@ -128,7 +128,7 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
 /** Prefix, after the common prefix `portico-`, of the storage keys for text that a visitor typed in this tab before signing in. */
 export const VISITOR = 'visitor-';
 
-/** Removes text that a visitor typed in this tab. Called when the user changes, because the next person must not see it. */
+/** Removes text that a visitor typed in this tab. Called when a user signs in or out, because the next person must not see the text. */
 const forgetVisitor = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(`portico-${VISITOR}`)) sessionStorage.removeItem(key);
@@ -176,7 +176,7 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   return { options, transport, waits, page, ...parts, dispose };
 };
 
-/** Returns the context of the flows, with the given sessions: those of the app's own store or of another store. */
+/** Returns the context of the methods of `app.auth`. They use the given sessions, which belong to the app's own store or to another store. */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,

@@ -162,7 +162,7 @@ export class QueryEntry<T> implements Query<T> {
         throw error;
       },
     );
-    // The load may have detected a change of user and called `forget`. In that case, its result must be ignored.
+    // The load may have detected that a user signed in or out, and called `forget`. In that case, its result must be ignored.
     if (number === this.#fetchNumber) this.#inFlight = { fetched, version };
     return fetched;
   }

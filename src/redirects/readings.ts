@@ -36,8 +36,8 @@ export const hasDotSegment = (decoded: string): boolean =>
 export const startsWithHost = (decoded: string): boolean => /^[/\\]\s*(?:;[^/\\]*)?[/\\]/.test(decoded);
 
 /**
- * Returns whether all servers and routers split and decode the path in the same way: it has only letters, digits, and characters that
- * separate nothing. Escapes stand only for letters and digits outside ASCII.
+ * Returns whether all servers and routers split and decode the path in the same way: it has only single slashes, letters, digits, and
+ * characters that are not separators. Its escapes encode only letters and digits outside ASCII.
  */
 export const isPlain = (path: string): boolean =>
   /^(?:[\p{L}\p{M}\p{N}_.~-]|\/@?(?!\/))*$/u.test(path.replaceAll(/(?:%[89a-f][0-9a-f])+/gi, decodeEscapes)) && !hasDotSegment(path);
@@ -60,7 +60,7 @@ const foldName = (name: string): string => {
 };
 
 const SEPARATORS = /[/\\;?#&!=]+/;
-/** Further separators, of which routers use only some: of extensions, and of outlets, as in `(primary:page)`. */
+/** All separators, including those that only some routers use: before extensions, and around outlets such as `(primary:page)`. */
 const ALL_SEPARATORS = /[/\\;?#&!=.():]+/;
 
 /** Returns the names in a text that is not encoded, folded for comparisons. */
@@ -99,13 +99,13 @@ export const parameterWordsOf = (text: string): ReadonlySet<string> =>
       .flatMap((part) => [foldParameter(part), foldParameter(part.split('=')[0] ?? '')]),
   );
 
-/** What frameworks put before the path of a page: the path of its data, and a language. */
+/** Matches what frameworks put before the path of a page: the folder of the page's data (Next.js), and a language. */
 const PREFIX = /^\/?(?:_next\/data\/[^/]+\/)?(?:[a-z]{2}(?:[-_][a-z0-9]{2,8})*\/+(?=[^/]))?/i;
 
-/** Returns the path of a page without the path of its data and without its language. */
+/** Returns the path of a page without the folder of its data and without its language. */
 export const withoutPrefix = (path: string): string => path.replace(PREFIX, '');
 
-/** Returns the path without all extensions of its last name, with which servers return the page's data, for example `.data` or `.json`. */
+/** Returns the path without the extensions of its last name, for example `.data` or `.json`, for which some servers return the page's data. */
 export const withoutExtensions = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

@@ -72,7 +72,7 @@ export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookie
     : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
-/** Returns the access token of an access cookie. Returns null for another refresh token, because all projects share the access cookie. */
+/** Returns the access token in an access cookie, or null if the cookie is for another refresh token. All projects share the access cookie. */
 export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
   if (refreshToken === null || !cookie?.startsWith('["')) return null;
   try {
@@ -173,7 +173,7 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
-/** Returns the pair from the cookies. If only the access cookie is missing or belongs to another project, returns the pair in memory. */
+/** Returns the pair from the cookies. If only the access token is missing or belongs to another project, returns the pair in memory. */
 const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
   found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
 

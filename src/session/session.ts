@@ -6,7 +6,7 @@ import { createRefresh, type Refreshed } from './refresh.js';
 import type { TokenStore } from './token-store.js';
 import { NO_TOKENS, parseAccessToken, tokenOrNull, tryParseAccessToken, type AccessToken, type Tokens } from './tokens.js';
 
-/** Minimum remaining lifetime of a token that is sent, in milliseconds (CONTRACT.md C24). */
+/** Minimum remaining lifetime of a token when the SDK sends it, in milliseconds (CONTRACT.md C24). */
 const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
@@ -178,7 +178,7 @@ const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Sessi
 
 /**
  * Creates the sessions of a store.
- * @param onChange called before the watchers; unlike a watcher, it does not make the store observe other tabs
+ * @param onChange called when a user signs in or out, before the watchers; unlike a watcher, it does not make the store observe other tabs
  */
 export const createSessions = (store: TokenStore, transport: Transport, onChange?: () => void): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };

@@ -61,8 +61,9 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
 /**
- * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. `account` contains the elements for signed-in
- * users. `methods` contains the elements for sign-in with OAuth providers and passkeys. portico.js itself contains all other elements.
+ * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. `account` contains the elements for
+ * signed-in users. `methods` contains the elements for sign-in with OAuth providers and passkeys. portico.js itself contains all other
+ * elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],

@@ -16,8 +16,8 @@ export { createClientApp, VERSION as version } from '../src/index.js';
 const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 
 /**
- * The app that the elements on this page use. Undefined if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if one
- * of its attributes is not valid.
+ * The app that the elements on this page use. Undefined if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if
+ * one of its attributes is not valid.
  */
 export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
 

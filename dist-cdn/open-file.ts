@@ -33,8 +33,9 @@ const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
   URL.createObjectURL(await (await fetch(href, { integrity })).blob());
 
 /**
- * Checks the digest of a file and returns the URL to import. The check is separate, because `import()` has no option for a digest. Resolves the
- * path against the `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML, "muted errors").
+ * Checks the digest of a file and returns the URL to import. The check is separate, because `import()` has no option for a digest. Resolves
+ * the path against the `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML,
+ * "muted errors").
  */
 const checkedAddress = async (name: LazyFile): Promise<string> => {
   if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');

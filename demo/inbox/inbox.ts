@@ -1,5 +1,5 @@
-// Shows the emails that the backend has sent, newest first. Never inserts the HTML of an email into this page. Sandboxed frames, which cannot
-// run scripts, show the HTML instead.
+// Shows the emails that the backend has sent, newest first. Never inserts the HTML of an email into this page. Sandboxed frames, which
+// cannot run scripts, show the HTML instead.
 import { element, firstLink, frameOf, textWithLinks } from './render.js';
 
 interface Mail {

@@ -32,8 +32,8 @@ export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
 
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /**
-   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in. `currentUser.get.query()` returns the
-   * same query.
+   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in. `currentUser.get.query()` returns
+   * the same query.
    * @example
    * const stop = app.user.watch(({ data }) => console.log(data?.displayName));
    */

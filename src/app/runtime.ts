@@ -176,7 +176,9 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   return { options, transport, waits, page, ...parts, dispose };
 };
 
-/** Returns the context of the methods of `app.auth`. They use the given sessions, which belong to the app's own store or to another store. */
+/**
+ * Returns the context of the methods of `app.auth`. They use the given sessions, which belong to the app's own store or to another store.
+ */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,

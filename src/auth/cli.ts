@@ -30,8 +30,8 @@ export interface CliLoginOptions {
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
   /**
-   * Shows the user the link, and the comparison code that the linked page also shows, for example `7K3M-9QXA`. If omitted, both are printed to
-   * the console.
+   * Shows the user the link, and the comparison code that the linked page also shows, for example `7K3M-9QXA`. If omitted, both are printed
+   * to the console.
    */
   readonly promptLink?: ((url: string, comparisonCode: string) => void) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
@@ -125,8 +125,8 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
 /** Returns the methods with which users sign in to a command-line program through a browser. */
 export const cliFlows = (context: AuthContext) => ({
   /**
-   * Shows a link and a comparison code, waits until a signed-in user confirms the login in a browser, and returns a refresh token. The linked
-   * page shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
+   * Shows a link and a comparison code, waits until a signed-in user confirms the login in a browser, and returns a refresh token. The
+   * linked page shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
    * @example
    * const result = await app.auth.promptCliLogin({ appUrl: 'https://example.com' });

@@ -99,8 +99,8 @@ const confirm = async (context: AuthContext, { code, ...options }: TotpConfirmat
 export const totpFlows = (context: AuthContext) => ({
   /**
    * Creates a key for an authenticator app, which replaces the key of an earlier call. The account does not change until `confirmTotp`.
-   * Rejects with NOT_SIGNED_IN if nobody is signed in. Rejects with ABORTED if a user signs in or out, or another call to `startTotp` starts,
-   * during this call.
+   * Rejects with NOT_SIGNED_IN if nobody is signed in. Rejects with ABORTED if a user signs in or out, or another call to `startTotp`
+   * starts, during this call.
    * @example
    * const { secret, uri, qr } = await app.auth.startTotp();
    */

@@ -38,7 +38,10 @@ export const queryKey = (call: string, input: Readonly<Record<string, unknown>>)
 const createEntries = () => {
   const entries = new Map<string, Entry>();
   const kept = new Set<QueryEntry<unknown>>();
-  /** Number of entries that starts the deletion of entries without a query. Grows with the map, so that 10,000 new queries take linear time. */
+  /**
+   * When the map has this many entries, entries without a query are deleted. The number grows with the map, so that 10,000 new queries take
+   * linear time.
+   */
   let sweepAt = 2 * MAX_KEPT;
   return {
     entries,

@@ -40,8 +40,8 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Implements the state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is
- * fetched again after the fetch in flight settles.
+ * Implements the state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value
+ * is fetched again after the fetch in flight settles.
  */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;

@@ -11,7 +11,10 @@ const LOOSE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isEmail = (text: string): boolean => LOOSE_EMAIL.test(text);
 
-/** Returns whether the text is an email address without stray dots before the `@` and with at least two characters after the last dot. */
+/**
+ * Returns whether the text is an email address without leading, trailing or double dots before the `@`, and with at least two characters
+ * after the last dot.
+ */
 export const isStrictEmail = (text: string): boolean => {
   const [local = '', domain = ''] = text.split('@');
   return isEmail(text) && !/^\.|\.\.|\.$/.test(local) && /\.[^.]{2,}$/.test(domain);

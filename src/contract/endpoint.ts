@@ -28,10 +28,10 @@ export interface CallOptions {
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. After this time, the
-   * call rejects with TIMEOUT, although the service may still have performed it. If the service asks for a pause that is longer than the
-   * remaining time, the call immediately rejects with RATE_LIMIT, whose `retryAfterMs` is the length of the pause. The time that a user needs,
-   * for example to type a code, does not count.
+   * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. After this time,
+   * the call rejects with TIMEOUT, although the service may still have performed it. If the service asks for a pause that is longer than
+   * the remaining time, the call immediately rejects with RATE_LIMIT, whose `retryAfterMs` is the length of the pause. The time that a user
+   * needs, for example to type a code, does not count.
    */
   readonly maxWaitMs?: number | undefined;
 }

@@ -105,7 +105,9 @@ const PREFIX = /^\/?(?:_next\/data\/[^/]+\/)?(?:[a-z]{2}(?:[-_][a-z0-9]{2,8})*\/
 /** Returns the path of a page without the folder of its data and without its language. */
 export const withoutPrefix = (path: string): string => path.replace(PREFIX, '');
 
-/** Returns the path without the extensions of its last name, for example `.data` or `.json`, for which some servers return the page's data. */
+/**
+ * Returns the path without the extensions of its last name, for example `.data` or `.json`, for which some servers return the page's data.
+ */
 export const withoutExtensions = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

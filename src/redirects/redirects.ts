@@ -169,8 +169,8 @@ const createCallbackUrl =
     const isElsewhere = target.origin !== url.origin && target.origin !== NO_ORIGIN;
     const text = isElsewhere ? target.href : relativePart(target);
     url.searchParams.set(RETURN_TO, text);
-    // In an OAuth flow, the callback page builds this URL again from its own query, and the service compares the two URLs. The callback page
-    // may reject a page that is allowed here because it is the current page.
+    // In an OAuth flow, the callback page builds this URL again from its own query, and the service compares the two URLs. The callback
+    // page may reject a page that is allowed here because it is the current page.
     if (context.trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
     if (returnTo !== undefined) throw untrustedRedirect(returnTo);
     return plain;

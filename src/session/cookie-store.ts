@@ -72,7 +72,9 @@ export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookie
     : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
-/** Returns the access token in an access cookie, or null if the cookie is for another refresh token. All projects share the access cookie. */
+/**
+ * Returns the access token in an access cookie, or null if the cookie is for another refresh token. All projects share the access cookie.
+ */
 export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
   if (refreshToken === null || !cookie?.startsWith('["')) return null;
   try {

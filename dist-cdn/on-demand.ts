@@ -8,7 +8,7 @@ type Exports = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is ElementClass => typeof value === 'function' && 'tag' in value;
 
 /**
- * Defines the elements whose tags are on the page but not yet defined, now and whenever nodes are added.
+ * Defines the elements whose tags are on the page but not yet defined, immediately and whenever nodes are added.
  *
  * @param fileOf - Loads the file that contains the element with this tag. If loading fails, the function is called again when the browser
  * is back online.

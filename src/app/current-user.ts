@@ -74,7 +74,7 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
   if (redirectMethod === 'none' || (redirectMethod === 'window' && !page)) {
-    throw notSignedIn(`User is not signed in, and redirectMethod '${redirectMethod}' cannot redirect here.`);
+    throw notSignedIn(`User is not signed in, and the app cannot redirect with redirectMethod '${redirectMethod}'.`);
   }
   await redirects.to('signIn', { replace: true });
   // On a server, a framework's redirect function may return instead of throwing. Without this error, the request would wait forever.

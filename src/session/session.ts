@@ -102,7 +102,7 @@ export class Session implements TokenSource {
     if (token) this.#cache(token, token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Uses a token that the service just issued. The lifetime of the token starts now, even if the clock of this device is wrong. */
+  /** Uses a token that the service just issued. Its lifetime starts immediately, even if the clock of this device is wrong. */
   useIssuedToken = (accessToken: string): CachedToken => {
     const token = parseAccessToken(accessToken);
     return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());

@@ -5,7 +5,7 @@ import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
 import type { Caller } from './bind.js';
-import { userLookup, type UserLookup, type UserReading } from './current-user.js';
+import { userLookup, type UserLookup, type UserEndpoints } from './current-user.js';
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
@@ -55,8 +55,8 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 export interface Parts<R, F, A extends Access> {
   readonly resources: (caller: Caller & { readonly access: A }) => R;
   readonly flows: (context: AuthContext) => F;
-  /** Endpoint definition that reads the signed-in user. If omitted, the user has the fields that clients see. */
-  readonly user?: UserReading | undefined;
+  /** Contains the endpoint definition that reads the signed-in user. If omitted, the user has the fields that clients see. */
+  readonly user?: UserEndpoints | undefined;
   /** Completes a sign-in that requires a second factor. If omitted, sign-ins return the challenge to the caller. */
   readonly handleMfa?: AuthContext['handleMfa'];
 }

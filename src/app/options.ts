@@ -91,7 +91,7 @@ export const misconfigured = (message: string): PorticoError => new PorticoError
 
 /** Throws CONFIGURATION for every sign-in, because all users of a server would share the session. */
 const assertWritable = (): never => {
-  throw misconfigured("This app cannot sign users in, because tokenStore is null, or 'cookie' on a server. Pass requestStore(request, …).");
+  throw misconfigured("This app cannot sign users in: tokenStore is null, or 'cookie' on a server. Pass the user's request.");
 };
 
 /** Creates a store that keeps nothing. Signing in throws CONFIGURATION. */
@@ -110,5 +110,5 @@ export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // The message must not contain the value of an object, which may include tokens.
   const shown = typeof init === 'string' ? (init as string).slice(0, 40) : typeof init;
-  throw misconfigured(`tokenStore cannot be ${shown}. Pass 'cookie', 'memory', null, a token pair or a token store.`);
+  throw misconfigured(`tokenStore cannot be ${shown}.`);
 };

@@ -64,8 +64,10 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** Returns the keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong. Users see only a general message. */
-const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
+/**
+ * Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong. Users of the site see only a general message.
+ */
+const logWrongKeys = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
   let isLogged = false;
   return {
     ...keys,
@@ -91,7 +93,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
-      keys: withHint(keys, options),
+      keys: logWrongKeys(keys, options),
       // Converts names to lowercase, as in SDK headers, so that these headers replace SDK headers with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

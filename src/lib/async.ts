@@ -44,7 +44,7 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
   });
 
 /** Returns the outcome of the work, or rejects with the error of `late` after `ms` milliseconds. Work that is already running continues. */
-export const unlessLate = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
+export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
   let cancel: (() => void) | undefined;
   return new Promise<T>((resolve, reject) => {
     cancel = platform.after(Math.max(0, ms), () => reject(late()), 'in background');

@@ -2,7 +2,7 @@ import { endpoint, type ClientCall } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { countDown, unlessLate, untilAborted, withAnySignal } from '../lib/async.js';
+import { countDown, withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 
 /** The part of `currentUser.update` that selects a team. The complete endpoint definition is in `users.ts`, which imports this file. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
@@ -57,7 +57,7 @@ export const updateUser = ({ caller, definition, input, options: { signal, maxWa
   const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier change did not end in time.');
   const updateInOrder = (): Promise<unknown> =>
     untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
-  return maxWaitMs === undefined ? updateInOrder() : unlessLate(platform, maxWaitMs, late, updateInOrder);
+  return maxWaitMs === undefined ? updateInOrder() : withTimeout(platform, maxWaitMs, late, updateInOrder);
 };
 
 /**

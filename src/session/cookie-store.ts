@@ -20,8 +20,8 @@ export interface CookieJar {
   readonly remove: (name: string) => void;
 }
 
-/** Returns the cookies of the current page as encoded `name=value` strings. */
-export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
+/** Returns the cookies in `document.cookie` as encoded `name=value` strings. */
+export const documentCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
 
 /**
  * Returns the value of a cookie, or `undefined` for a `__Host-` name that occurs twice, because one of the two is forged. Does not use
@@ -135,20 +135,20 @@ interface Channel {
   readonly close: () => void;
 }
 
-const SILENT: Channel = { announce: () => undefined, close: () => undefined };
+const NO_CHANNEL: Channel = { announce: () => undefined, close: () => undefined };
 
 /**
  * Calls `onChange` when another tab of the project changes its tokens. The messages contain no secrets. Does nothing on platforms
  * without `BroadcastChannel`.
  */
 export const openChannel = (projectId: string, onChange: () => void): Channel => {
-  if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return SILENT;
+  if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return NO_CHANNEL;
   try {
     const channel = new BroadcastChannel(`portico-${projectId}`);
     channel.addEventListener('message', onChange);
     return { announce: () => channel.postMessage('tokens-changed'), close: () => channel.close() };
   } catch {
-    return SILENT;
+    return NO_CHANNEL;
   }
 };
 

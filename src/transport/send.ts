@@ -3,7 +3,7 @@ import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import { unlessLate, untilAborted, withAnySignal } from '../lib/async.js';
+import { withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
@@ -175,7 +175,7 @@ export const withinMs = <T>(
   untilDisposed(transport, signal, (anySignal) => {
     const run = (): Promise<T> => unlessAborted(anySignal, () => work(anySignal));
     // The outer check makes an aborted call reject with ABORTED, even if its time limit has passed. The inner check also cancels the timer.
-    return unlessAborted(anySignal, () => unlessLate(transport.platform, ms, late, run));
+    return unlessAborted(anySignal, () => withTimeout(transport.platform, ms, late, run));
   });
 
 /**

@@ -41,7 +41,7 @@ const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) &&
 const libraryFile = (name: string): string => `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons')}.js`;
 
 /**
- * Configures the library build, which writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy.
+ * Configures the library build. It writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy.
  */
 const library = (): UserConfig => ({
   publicDir: false,
@@ -128,7 +128,7 @@ const cdn = (): UserConfig => ({
   },
 });
 
-/** Configures the module script-tag build: a file that loads each element when its tag is on the page. */
+/** Configures the module script-tag build: a module that loads each element when the tag of the element is on the page. */
 const module = (): UserConfig => ({
   ...scriptTag(),
   plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
@@ -203,7 +203,7 @@ const test: UserConfig['test'] = {
   pool: 'forks',
   // One more worker than the two cores, because tests also wait for processes and timers.
   maxWorkers: 3,
-  // A worker's test files share modules, and the image from which in-memory databases are created.
+  // The test files of one worker share loaded modules, and the file image from which in-memory databases are created.
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,

@@ -61,8 +61,9 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
 /**
- * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. `account` is for pages after signing in.
- * `methods` is for projects that use providers or passkeys. portico.js itself contains all other elements.
+ * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. `account` contains the elements for
+ * signed-in users. `methods` contains the elements for sign-in with OAuth providers and passkeys. portico.js itself contains all other
+ * elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
@@ -71,7 +72,7 @@ const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
 
 export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods'];
 
-/** Modules without elements that a lazily loaded file contains and that sources load with `import()`. */
+/** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
 const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['src/auth/totp-key'],
   methods: ['elements/ui/provider-marks', 'src/auth/oauth-protocol', 'src/auth/passkey-ceremony'],
@@ -80,9 +81,9 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
   LAZY_FILES.find((file) => LAZY_PATHS[file].some((start) => path.startsWith(start)));
 
-const elementsOf = (file: LazyFile | undefined): readonly ElementFile[] => elementFiles().filter((row) => lazyFileOf(row) === file);
+const elementsOf = (file: LazyFile | undefined): readonly ElementFile[] => elementFiles().filter((element) => lazyFileOf(element) === file);
 
-/** Returns the source files in a lazily loaded file that other sources may load with `import()`. */
+/** Returns the source files that a lazily loaded file contains and that other sources may load with `import()`. */
 export const sourcesOf = (file: LazyFile): readonly string[] => [
   ...elementsOf(file).map(elementSource),
   ...OTHER_MODULES[file].map(sourceOf),
@@ -92,7 +93,7 @@ const quote = (text: string): string => JSON.stringify(text);
 
 const lazyModule = (file: LazyFile): string =>
   [
-    ...elementsOf(file).map((row) => `export { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`),
+    ...elementsOf(file).map((element) => `export { ${element.classes.join(', ')} } from ${quote(elementSource(element))};`),
     ...OTHER_MODULES[file].map((path) => `export * from ${quote(sourceOf(path))};`),
   ].join('\n');
 
@@ -100,15 +101,15 @@ const MODULES: Readonly<Record<string, () => string>> = {
   // Exports an object that maps the name of each file to a function that loads the file.
   'virtual:element-files': () =>
     `export default { ${elementFiles()
-      .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)
+      .map((element) => `${quote(element.name)}: () => import(${quote(elementSource(element))})`)
       .join(', ')} };`,
   // Exports the elements of portico.js in the order of their exports, and the tags whose elements are in the file `methods`.
   'virtual:script-elements': () => {
-    const rows = elementsOf(undefined);
-    const imports = rows.map((row) => `import { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`);
+    const elements = elementsOf(undefined);
+    const imports = elements.map((element) => `import { ${element.classes.join(', ')} } from ${quote(elementSource(element))};`);
     const tags = elementsOf('methods').map(({ name }) => `portico-${name}`);
     return `${imports.join('\n')}
-export const elements = [${rows.flatMap(({ classes }) => classes).join(', ')}];
+export const elements = [${elements.flatMap(({ classes }) => classes).join(', ')}];
 export const methodTags = ${JSON.stringify(tags)};`;
   },
   ...Object.fromEntries(LAZY_FILES.map((file) => [`virtual:${file}`, () => lazyModule(file)])),

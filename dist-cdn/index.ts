@@ -11,11 +11,14 @@ import { start } from './start.js';
 export { define };
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-// The tag, or null if a bundler includes this file in a module. Reads the getter of the prototype, because an image named
-// `currentScript` would hide the property of the document.
+// The `<script>` tag that loads this file, or null if a bundler includes this file in a module. Reads the getter of the prototype, because
+// an image named `currentScript` would hide the property of the document.
 const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 
-/** The app that the elements on this page use. Undefined if the script has no tag, or if its tag does not describe an app. */
+/**
+ * The app that the elements on this page use. Undefined if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if
+ * one of its attributes is not valid.
+ */
 export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
 
 if (typeof customElements !== 'undefined') {

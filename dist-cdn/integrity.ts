@@ -1,4 +1,4 @@
-// Writes the digests of the built files, for `integrity` attributes of tags and the `integrity` member of import maps.
+// Writes the digests of the built files, for the `integrity` attributes of tags and the `integrity` property of import maps.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

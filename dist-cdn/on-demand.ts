@@ -8,9 +8,10 @@ type Exports = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is ElementClass => typeof value === 'function' && 'tag' in value;
 
 /**
- * Defines the elements whose tags are on the page but not yet defined, now and whenever nodes are added.
+ * Defines the elements whose tags are on the page but not yet defined, immediately and whenever nodes are added.
  *
- * @param fileOf - Loads the file that contains the element with this tag. After a failure, called again when the browser is back online.
+ * @param fileOf - Loads the file that contains the element with this tag. If loading fails, the function is called again when the browser
+ * is back online.
  */
 export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undefined): void => {
   const requested = new Set<string>();

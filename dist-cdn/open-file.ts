@@ -1,5 +1,5 @@
-// Loads the files beside portico.js. The build replaces an `import()` in the script with a call to `openFile()` if one of these files
-// contains the imported module.
+// Loads the files in the folder `umd` next to portico.js. The build replaces an `import()` in the script with a call to `openFile()` if one
+// of these files contains the imported module.
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -9,12 +9,12 @@ export type LazyFile = 'account' | 'methods';
 // The build declares `porticoFiles`, `porticoScript` and `porticoShared` around the script (see split.ts).
 /** The path of each file, relative to the script, and its digest. */
 declare const porticoFiles: Readonly<Record<LazyFile, { readonly path: string; readonly integrity: string }>>;
-/** The URL of the script. Empty if the script has no tag. */
+/** The `src` of the `<script>` tag that loaded the script. Empty if the script was loaded in another way, for example by `import`. */
 declare const porticoScript: string;
 /** Returns the bindings of the script that lazily loaded files use, by their exported names. */
 declare const porticoShared: () => Exports;
 
-/** Number of failures so far. Each retry has another URL, because browsers remember that a module failed to load. */
+/** Number of failures so far. Each retry uses a different URL, because browsers remember that a module failed to load. */
 let failures = 0;
 
 /** Preloads a module and checks its digest, so that the next `import()` finds the module in the module map. */
@@ -33,8 +33,9 @@ const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
   URL.createObjectURL(await (await fetch(href, { integrity })).blob());
 
 /**
- * Checks the digest of a file and returns the URL to import, because `import()` has no option for a digest. Resolves the path against the
- * `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML, "muted errors").
+ * Checks the digest of a file and returns the URL to import. The check is separate, because `import()` has no option for a digest. Resolves
+ * the path against the `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML,
+ * "muted errors").
  */
 const checkedAddress = async (name: LazyFile): Promise<string> => {
   if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');
@@ -43,7 +44,9 @@ const checkedAddress = async (name: LazyFile): Promise<string> => {
   try {
     return await (preload(href, integrity) ?? fetchAsBlob(href, integrity));
   } catch {
-    throw new Error(`${href} could not be loaded, or is not the file that was published.`);
+    throw new Error(
+      `${href} could not be loaded, or does not match its published digest. Publish it with the portico.js of the same build.`,
+    );
   }
 };
 

@@ -95,7 +95,7 @@ const readChunk = (code: string, fileName: string, parse: (code: string) => Prog
   for (const statement of statements) {
     if (statement.type === 'ImportDeclaration') {
       for (const specifier of statement.specifiers) {
-        if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} imports by ${specifier.type}.`);
+        if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} contains an ${specifier.type}. Use named imports.`);
         imported.push(`${nameOf(specifier.imported)}: ${specifier.local.name}`);
       }
     } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source) {
@@ -137,28 +137,28 @@ return ${objectOf(exported)};
 };`;
 
 /** Returns a module and all modules that it imports statically, directly or indirectly. */
-const reach = (from: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> => {
+const reachableModules = (from: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> => {
   const seen = new Set([from]);
   for (const id of seen) for (const imported of importsOf(id)) seen.add(imported);
   return seen;
 };
 
 /**
- * Returns a function that returns whether the script contains a module. The script contains the modules that it uses itself and the modules
+ * Returns a function that checks whether the script contains a module. The script contains the modules that it uses itself and the modules
  * that every lazily loaded file uses. All other modules are in the file that uses them.
  */
-const createScriptTest = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
+const createScriptCheck = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
   let graph: readonly ReadonlySet<string>[] | undefined;
   return (id, importsOf) => {
     const entries = Object.values(ENTRIES).map((entry) => entry.replace(/^virtual:/, '\0$&'));
-    const [script, ...lazyFiles] = (graph ??= entries.map((entry) => reach(entry, importsOf)));
+    const [script, ...lazyFiles] = (graph ??= entries.map((entry) => reachableModules(entry, importsOf)));
     return script?.has(id) === true || lazyFiles.every((file) => file.has(id));
   };
 };
 
 /** Returns the setting that determines which modules are in the script. */
 const scriptGroup = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => {
-  const isInScript = createScriptTest();
+  const isInScript = createScriptCheck();
   return {
     groups: [
       {

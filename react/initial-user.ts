@@ -8,11 +8,11 @@ export interface InitialState<T> {
   readonly hydrated: QueryState<T>;
   /** Returns the state to show in a browser. Returns `undefined` if the state of the query itself applies. */
   readonly shown: () => QueryState<T> | undefined;
-  /** Calls the listener when `shown` may return another state although the query did not change. */
+  /** Calls the listener when the result of `shown` may have changed although the state of the query did not change. */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** The user that a server read, in one app. */
+/** The user that a server read, as the initial state of the app's query. */
 export type InitialUser = InitialState<CurrentUser | null>;
 
 /** Users that a server read and that are no longer shown. A provider that is mounted again must not show these users again. */
@@ -27,8 +27,8 @@ const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): b
 };
 
 /**
- * In a browser, sets the user as the value of the app's query if the app has this user's session. On a server, the query does not get the
- * value, because the app may serve several users. If no access token is stored, the user of the session is not known. In that case, `shown`
+ * In a browser, sets the user as the value of the app's query if the app has this user's session. On a server, does not set the value,
+ * because the app may serve several users. If no access token is stored, the user of the session is not known. In that case, `shown`
  * returns the user until the app has read the user of the session, the service rejects the session, or the session changes or is found to
  * belong to another user. After any other failure, such as a network failure, `shown` returns the user with the error, as every query does.
  */

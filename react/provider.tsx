@@ -26,7 +26,7 @@ export interface PorticoProviderProps {
    */
   readonly initialSession?: InitialSession | undefined;
   readonly theme?: Theme | undefined;
-  /** The host app's messages for the elements inside. */
+  /** Texts that replace the default messages of the elements inside. */
   readonly messages?: Partial<Messages> | undefined;
   /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;

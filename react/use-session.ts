@@ -10,14 +10,14 @@ export interface UseSessionOptions {
   readonly or?: 'anonymous-if-exists' | undefined;
 }
 
-/** Reads the session again, for example after an error. Never rejects: the outcome is the next state. */
+/** Reads the session again, for example after an error. Never rejects. If the read fails, `useSession` returns the error. */
 type Refetch = () => Promise<void>;
 
-/** The result of `useSession`. `status` shows which of the other members are set. */
+/** The result of `useSession`. `status` determines which of the other properties are set. */
 export type UseSession =
   | { readonly status: 'loading'; readonly user: undefined; readonly error: undefined; readonly refetch: Refetch }
   | { readonly status: 'signed-out'; readonly user: null; readonly error: undefined; readonly refetch: Refetch }
-  /** `error` is the reason why the last reload failed, if it failed. In that case, `user` is the user from the previous read. */
+  /** If the last reload failed, `error` is the reason, and `user` is the user from the previous read. */
   | { readonly status: 'signed-in'; readonly user: CurrentUser; readonly error: unknown; readonly refetch: Refetch }
   | { readonly status: 'error'; readonly user: undefined; readonly error: unknown; readonly refetch: Refetch };
 

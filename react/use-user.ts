@@ -15,8 +15,8 @@ export interface UseUserOptions<O extends OrElse = OrElse> {
 type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' | 'anonymous' ? never : null);
 
 /**
- * If no user is signed in, redirects or creates an anonymous account, as `or` specifies. Returns whether it does so. Ignores the first
- * mount in strict mode, because React unmounts the component within the same tick.
+ * If no user is signed in, redirects or creates an anonymous account, as `or` specifies. Returns true if it takes one of these actions.
+ * Ignores the first mount in strict mode, because React unmounts the component within the same tick.
  */
 const useMissingUserAction = (or: OrElse | undefined, isMissing: boolean): boolean => {
   const needsAction = isMissing && (or === 'redirect' || or === 'anonymous');

@@ -4,7 +4,7 @@ export * from './index.js';
 
 const throwInBrowser = (): never => {
   throw new Error(
-    'portico-auth/server was called in a browser bundle, where its secret key would be public. Import portico-auth there instead.',
+    'portico-auth/server was called in a browser bundle, where its secret key would be public. Import portico-auth in the browser.',
   );
 };
 

@@ -15,7 +15,7 @@ const readProject = async (app: string): Promise<Project> => {
     throw new CliProblem('OFFLINE', `There is no response from ${app}. Start the demo with npm start, or set another address with --app.`);
   const project: unknown = await response.json().catch(() => undefined);
   if (!response.ok || typeof project !== 'object' || project === null || !('projectId' in project))
-    throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}.`);
+    throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}. Set the address of the demo with --app.`);
   return project as Project;
 };
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { CurrentUser } from '../../src/index.js';
 import type { CliProblem } from './problem.js';
 
-/** Prints the output of the command, for programs or for people. */
+/** Prints the output of the command: text for people, or JSON for programs. */
 export interface Terminal {
   /** Prints the link, the code that its page must show, and a message that the command is waiting. */
   readonly waiting: (url: string, comparisonCode: string) => void;

@@ -1,5 +1,5 @@
-// Shows the emails that the backend has sent, newest first. Email HTML is never inserted into this page. Frames without scripts show the
-// HTML instead.
+// Shows the emails that the backend has sent, newest first. Never inserts the HTML of an email into this page. Sandboxed frames, which
+// cannot run scripts, show the HTML instead.
 import { element, firstLink, frameOf, textWithLinks } from './render.js';
 
 interface Mail {
@@ -16,13 +16,16 @@ const REFRESH_MS = 2000;
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
-/** The shown emails by ID. */
+/** The emails on the page, by ID. */
 const shown = new Map<string, HTMLElement>();
 
 /** Sets the text of an element only if it changes, because screen readers announce every update. */
 const write = (place: HTMLElement, text: string): void => void (place.textContent !== text && (place.textContent = text));
 
-/** Characters that change the text direction. An element cannot isolate more than 125 of these characters. */
+/**
+ * Characters that change the text direction. They are replaced in subjects, because browsers isolate text only up to 125 nested direction
+ * changes (`max_depth` in the Unicode Bidirectional Algorithm).
+ */
 const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): HTMLElement => {
@@ -39,7 +42,7 @@ const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): 
   return mail;
 };
 
-/** Adds new emails and removes deleted emails. The text selection, focus and the frames of all other emails do not change. */
+/** Adds new emails and removes deleted emails. Does not change the text selection, the focus and the frames of all other emails. */
 const show = (items: readonly Mail[]): void => {
   const ids = new Set(items.map(({ id }) => id));
   for (const [id, mail] of shown) {

@@ -8,8 +8,8 @@ export const Account = (): ReactElement => (
   <Frame current="account">
     <AccountSettings headingLevel={1} onSectionChanged={nameSection}>
       <AccountItem id="demo" title="This demo">
-        <h2>A custom item of this demo</h2>
-        <p>Add pages of your application to the settings. An AccountItem can contain any content.</p>
+        <h2>A custom item in this demo</h2>
+        <p>Add pages from your app to the settings. An AccountItem can contain any content.</p>
       </AccountItem>
     </AccountSettings>
   </Frame>

@@ -14,7 +14,7 @@ const app = createClientApp({
   urls: { handler: '/react/handler', home: '/react/' },
 });
 
-/** Returns the path of the page, and a function to call after the handler changes the path. */
+/** Returns the current path, and a function that updates it. Call the function after the handler changes the path. */
 const usePathname = (): readonly [string, () => void] => {
   const [pathname, setPathname] = useState(location.pathname);
   const update = (): void => setPathname(location.pathname);

@@ -51,11 +51,14 @@ const run = (...command: readonly string[]): Promise<void> =>
   });
 
 /** Files that `npm ci` generates, unless it runs with `--ignore-scripts`. */
-const LISTS = ['elements/classes.ts', 'elements/messages/locales/en.ts', 'react/components.ts'];
+const GENERATED_FILES = ['elements/classes.ts', 'elements/messages/locales/en.ts', 'react/components.ts'];
 
-/** Builds the results that are missing or older than their sources. Writes the lists first, because a changed source may add to a list. */
+/**
+ * Builds the results that are missing or older than their sources. Generates `GENERATED_FILES` first, because a changed source may add an
+ * element or a message to them.
+ */
 export const buildStaleParts = async (log: (text: string) => void): Promise<void> => {
-  const isComplete = LISTS.every((path) => existsSync(join(ROOT, path)));
+  const isComplete = GENERATED_FILES.every((path) => existsSync(join(ROOT, path)));
   if (isComplete && PARTS.every(isFresh)) return;
   await run('--import', 'tsx', 'tests/support/element-lists.ts');
   for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {

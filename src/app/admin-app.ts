@@ -14,7 +14,7 @@ import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
 
-/** Options of `createAdminApp`: either the project's secret keys or its owner's session. */
+/** Options of `createAdminApp`, which include either the project's secret keys or its owner's session. */
 export interface AdminAppOptions extends AdminProof {
   /** Where to store the tokens of a signed-in user. If omitted, tokens are not stored (`null`). */
   readonly tokenStore?: ServerStoreInit | undefined;
@@ -31,8 +31,8 @@ export interface AdminApp
     ServerTools<'admin'> {}
 
 /**
- * Creates an app that administers a project, with the project's secret keys on a server, or with its owner's session.
- * Throws CONFIGURATION if keys and session are both missing or both given, and for keys in a browser, where the keys would be public.
+ * Creates an app that administers a project. Pass the project's secret keys on a server, or its owner's session.
+ * Throws CONFIGURATION if both or neither are passed, and if keys are passed in a browser, where they would be public.
  * @example
  * const admin = createAdminApp({
  *   projectId: 'your-project-id',

@@ -16,7 +16,7 @@ export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
   readonly secretServerKey?: string | undefined;
   /** Secret admin key of the project. Required if there is no `projectOwnerSession`. Never send it to a browser. */
   readonly superSecretAdminKey?: string | undefined;
-  /** Replaces the keys. Required in a browser. */
+  /** Session of the project's owner, to pass instead of the keys. Required in a browser. */
   readonly projectOwnerSession?: OwnerSession | undefined;
 }
 
@@ -43,7 +43,10 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
   };
 };
 
-/** Returns the keys of an admin app. Throws CONFIGURATION if keys and session are both missing or both given, and for keys in a browser. */
+/**
+ * Returns the keys of an admin app. Throws CONFIGURATION if keys and session are both missing or both passed, and if keys are passed in a
+ * browser.
+ */
 export const adminKeys = (options: AdminProof): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);

@@ -24,13 +24,13 @@ import { send, type TokenSource, type Transport } from '../transport/send.js';
 import { pagesOf, type Pages } from './pages.js';
 import { readList } from './read-list.js';
 
-/** The transport, the tokens and the cache that bound calls share. */
+/** The transport, the tokens and the cache that the methods of an app share. */
 export interface Caller {
   readonly transport: Transport;
   readonly access: Access;
   readonly tokenSource: () => TokenSource | undefined;
   readonly cache: QueryCache;
-  /** Returns the URL of the page that an email links to, for calls that omit `callbackUrl`. */
+  /** Returns the URL of the page that an email links to. Used if the input of a call omits `callbackUrl`. */
   readonly callbackUrl: (page: CallbackPage) => string;
   /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
   readonly assertWritable: () => void;
@@ -38,33 +38,33 @@ export interface Caller {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** A call with the input `I` that returns `R`. */
+/** A method that takes the input `I` and returns `R`. */
 type Call<I, R> = Record<never, never> extends I ? (input?: I, options?: CallOptions) => R : (input: I, options?: CallOptions) => R;
 
 type WithQuery<I, T> = {
-  /** Returns the same read as a cached query that can be watched. The query fails if the call returns an error. */
+  /** Returns a cached query that reads the same data and can be watched. If the method would return an error, the query fails. */
   readonly query: Record<never, never> extends I ? (input?: I) => Query<T> : (input: I) => Query<T>;
 };
 
-/** A call that reads data. Its `query` returns the same read as a cached query. */
+/** A method that reads data. Its `query` returns a cached query that reads the same data. */
 type ReadCall<I, R, T> = Call<I, Promise<R>> & WithQuery<I, T>;
-/** A call that reads one page of a list, or, with `for await`, the items of all pages. Its `query` reads only one page. */
+/** A method that reads one page of a list, or, with `for await`, the items of all pages. Its `query` reads only one page. */
 type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 
-/** An endpoint row as a function. Its input contains path parameters, query and body in one object. */
-type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
+/** The method for an endpoint. Its input contains path parameters, query and body in one object. */
+type EndpointCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
   ? Output<E, A> extends ListPage<infer Item>
     ? PagesCall<CallerInput<E, A>, Item>
     : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A> | (E extends { readonly isAppUser: true } ? null : never)>
   : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
-/** A resource of an app: the endpoint rows that the app's access level may call. */
+/** A resource of an app: methods for the endpoints that the app's access level may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
-/** The resource `N` of an app. The type argument is the name instead of the rows, because editors print type arguments. */
+/** The resource `N` of an app. Takes the name of the resource and not its endpoint definitions, because editors print type arguments. */
 type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;
 
-// A mapped type over a type parameter that renames no keys keeps the doc blocks of the rows.
-type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: RowCall<R[K], A> };
+// A mapped type over a type parameter that renames no keys keeps the doc blocks of the endpoint definitions.
+type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: EndpointCall<R[K], A> };
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
 
@@ -73,26 +73,28 @@ export const fillPath = (path: string, input: Readonly<Record<string, unknown>>)
   path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
     const segment = String(input[name] ?? fallback ?? '');
     // An empty segment, `.` and `..` cannot be escaped, because URL parsers remove them.
-    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" is not usable.`);
+    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" cannot be empty, "." or "..".`);
     return encodeURIComponent(segment);
   });
 
-const queryText = (row: Endpoint, input: Plain, access: Access): string => {
-  const entries = row.query ? Object.entries(encode(entityFor(row.query, access), input)).filter(([, value]) => value !== null) : [];
+const queryText = (definition: Endpoint, input: Plain, access: Access): string => {
+  const entries = definition.query
+    ? Object.entries(encode(entityFor(definition.query, access), input)).filter(([, value]) => value !== null)
+    : [];
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 };
 
-const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): unknown => {
-  if (row.method === 'GET' || row.method === 'DELETE') return undefined;
-  const callback = row.callback && input['callbackUrl'] === undefined ? { callbackUrl: callbackUrl(row.callback) } : {};
-  return row.body ? encode(entityFor(row.body, access), { ...input, ...callback }) : {};
+const bodyOf = (definition: Endpoint, input: Plain, { access, callbackUrl }: Caller): unknown => {
+  if (definition.method === 'GET' || definition.method === 'DELETE') return undefined;
+  const callback = definition.callback && input['callbackUrl'] === undefined ? { callbackUrl: callbackUrl(definition.callback) } : {};
+  return definition.body ? encode(entityFor(definition.body, access), { ...input, ...callback }) : {};
 };
 
-const readResponse = (row: Endpoint, { access, transport }: Caller, response: RawResponse): unknown => {
-  if (row.returns === undefined) return undefined;
-  if (row.returns === 'text') return response.text;
-  const entity = entityFor(row.returns, access);
-  return row.list ? readList(row, entity, response, transport.platform) : decode(entity, jsonOf(response));
+const readResponse = (definition: Endpoint, { access, transport }: Caller, response: RawResponse): unknown => {
+  if (definition.returns === undefined) return undefined;
+  if (definition.returns === 'text') return response.text;
+  const entity = entityFor(definition.returns, access);
+  return definition.list ? readList(definition, entity, response, transport.platform) : decode(entity, jsonOf(response));
 };
 
 /** Adds the endpoint to the message of a PROTOCOL error. The path keeps its placeholders, so that the message contains no values. */
@@ -104,37 +106,37 @@ const withEndpoint = (error: unknown, { method, path }: Endpoint): unknown =>
 const sendOnce = async (
   caller: Caller,
   tokenSource: TokenSource | undefined,
-  row: Endpoint,
+  definition: Endpoint,
   input: Plain,
   { signal, maxWaitMs, startWithinMs }: SendOptions,
 ): Promise<unknown> => {
-  if (row.session === 'starts') caller.assertWritable();
+  if (definition.session === 'starts') caller.assertWritable();
   const response = await send(caller.transport, {
-    method: row.method,
-    path: fillPath(row.path, input) + queryText(row, input, caller.access),
+    method: definition.method,
+    path: fillPath(definition.path, input) + queryText(definition, input, caller.access),
     access: caller.access,
-    body: bodyOf(row, input, caller),
+    body: bodyOf(definition, input, caller),
     tokenSource,
     signal,
     maxWaitMs,
     startWithinMs,
   });
-  if (row.session === 'ends') tokenSource?.invalidate();
+  if (definition.session === 'ends') tokenSource?.invalidate();
   try {
-    return await readResponse(row, caller, response);
+    return await readResponse(definition, caller, response);
   } catch (error) {
-    throw withEndpoint(error, row);
+    throw withEndpoint(error, definition);
   }
 };
 
-/** Resolves with a Result that contains the data, or an error that the row lists. Rejects with all other errors. */
-const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
+/** Resolves with a Result that contains the data, or an error that the endpoint definition lists. Rejects with all other errors. */
+const asResult = (definition: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
   outcome.then(ok, (error: unknown) => {
-    if (row.errors && isKnownError(error, ...row.errors)) return failed(error);
+    if (definition.errors && isKnownError(error, ...definition.errors)) return failed(error);
     throw error;
   });
 
-/** The facts about a call that are known before the endpoint row is loaded. */
+/** The facts about a method that are known before its endpoint definition is loaded. */
 interface CallFacts {
   readonly kind: 'read' | 'write';
   /** The response is the same for every user. */
@@ -142,27 +144,27 @@ interface CallFacts {
   readonly list?: Endpoint['list'];
 }
 
-/** Maps each call of each resource to its kind, for an app that loads the rows with the first call. */
+/** Maps each method of each resource to its kind, for an app that loads the endpoint definitions with the first call. */
 export type CallsOf<R extends Resources<R>, A extends Access> = {
   readonly [N in keyof R]: { readonly [V in CallableVerb<R[N], A>]: R[N][V]['method'] extends 'GET' ? 'read' : 'write' };
 };
 
 const perform = async (
   resource: string,
-  row: Endpoint,
+  definition: Endpoint,
   caller: Caller,
   tokenSource: TokenSource | undefined,
   input: Plain,
   options: CallOptions = {},
 ): Promise<unknown> => {
-  const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
-  const refresh = (): void => caller.cache.invalidate([resource, ...(row.invalidates ?? [])]);
+  const sendRequest: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
+  const refresh = (): void => caller.cache.invalidate([resource, ...(definition.invalidates ?? [])]);
   try {
-    return await (caller.access === 'client' && row.clientCall
-      ? row.clientCall({ row, input, caller, options, send: sendRow, refresh })
-      : sendRow(row, input, options));
+    return await (caller.access === 'client' && definition.clientCall
+      ? definition.clientCall({ definition, input, caller, options, send: sendRequest, refresh })
+      : sendRequest(definition, input, options));
   } finally {
-    if (row.method !== 'GET') refresh();
+    if (definition.method !== 'GET') refresh();
   }
 };
 
@@ -174,12 +176,12 @@ const bindCall = (
   caller: Caller,
 ): unknown => {
   const callOnce = async (given: Plain = {}, { signal, maxWaitMs }: CallOptions = {}): Promise<unknown> => {
-    // The call uses the current input and session, because both may change while the row loads.
+    // Keeps the current input and session for the call, because both may change while the endpoint definition loads.
     const [input, tokenSource] = [copyInput(given), caller.tokenSource()];
     const timeLeft = countDown(caller.transport.platform, maxWaitMs);
-    const row = await load({ signal, maxWaitMs });
-    const outcome = perform(resource, row, caller, tokenSource, input, { signal, maxWaitMs: timeLeft() });
-    return row.errors ? asResult(row, outcome) : outcome;
+    const definition = await load({ signal, maxWaitMs });
+    const outcome = perform(resource, definition, caller, tokenSource, input, { signal, maxWaitMs: timeLeft() });
+    return definition.errors ? asResult(definition, outcome) : outcome;
   };
   if (kind === 'write') return callOnce;
   const call = list === 'pages' ? pagesOf(callOnce) : callOnce;
@@ -194,7 +196,7 @@ const bindCall = (
   return Object.assign(call, { query });
 };
 
-/** Binds the endpoint rows of a resource to a caller. Each row becomes a call, for example `teams.create({ displayName })`. */
+/** Creates the methods of a resource from its endpoint definitions, for example `teams.create({ displayName })`. */
 export const bind = <R extends Resource, A extends Access>(
   name: string,
   resource: R,
@@ -202,19 +204,19 @@ export const bind = <R extends Resource, A extends Access>(
 ): Bound<R, A> =>
   Object.fromEntries(
     Object.entries(resource)
-      .filter(([, row]) => isCallable(row, caller.access))
-      .map(([verb, row]) => [
+      .filter(([, definition]) => isCallable(definition, caller.access))
+      .map(([verb, definition]) => [
         verb,
-        bindCall(name, verb, { ...row, kind: row.method === 'GET' ? 'read' : 'write' }, async () => row, caller),
+        bindCall(name, verb, { ...definition, kind: definition.method === 'GET' ? 'read' : 'write' }, async () => definition, caller),
       ]),
   ) as Bound<R, A>;
 
 /** Resources by name. A mapped type is needed, because interfaces do not match index signatures. */
 export type Resources<R> = { readonly [N in keyof R]: Resource };
-/** The bound resources of an app. */
+/** The resources of an app, with their methods. */
 export type BoundResources<R extends Resources<R>, A extends Access> = { readonly [N in keyof R]: BoundResource<R, N, A> };
 
-/** Binds each of the resources to a caller. */
+/** Creates the methods of each resource. */
 export const bindAll = <R extends Resources<R>, A extends Access>(
   resources: R,
   caller: Caller & { readonly access: A },
@@ -223,7 +225,7 @@ export const bindAll = <R extends Resources<R>, A extends Access>(
     Object.entries<Resource>(resources).map(([name, resource]) => [name, bind(name, resource, caller)]),
   ) as unknown as BoundResources<R, A>;
 
-/** Binds the calls of resources whose rows are loaded with the first call. */
+/** Creates the methods of resources whose endpoint definitions are loaded with the first call. */
 export const bindCalls = <R extends Resources<R>, A extends Access>(
   calls: CallsOf<R, A>,
   load: (options?: CallOptions) => Promise<R>,

@@ -10,7 +10,7 @@ import type { AppOptions } from './options.js';
 export interface ClientApp extends App<AllFlows>, BoundResources<ClientResources, 'client'> {}
 
 /**
- * Creates an app that acts as the signed-in user. Sends no request until you make a call. The first call loads the code of most calls.
+ * Creates an app that acts as the signed-in user. Sends no request until you call a method. The first call loads the code of most methods.
  * Throws CONFIGURATION if an option is missing or not valid.
  * @example
  * const app = createClientApp({ projectId: 'your-project-id', publishableClientKey: 'pck_…', baseUrl: 'https://api.example.com' });

@@ -1,5 +1,5 @@
-// Creates the calls of client apps without most of their code. The first call loads the code, so that pages without calls do not
-// download it.
+// Creates the methods of client apps without loading most of their code. The first call to a method loads the code, so that pages that call
+// no method do not download it.
 import type { AllFlows } from '../auth/all-flows.js';
 import type { AuthContext, MfaHandler } from '../auth/auth-context.js';
 import { oauthCallbackFlow } from '../auth/oauth-page.js';
@@ -17,7 +17,7 @@ import { loadFor } from '../transport/load.js';
 import type { Transport } from '../transport/send.js';
 import type { CallsOf } from './bind.js';
 
-/** The calls of all resources except `currentProject`, whose code loads with the page. */
+/** The methods of all resources except `currentProject`, whose code loads with the page. */
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {
   currentUser: { get: 'read', update: 'write', delete: 'write' },
   contactChannels: {
@@ -44,10 +44,13 @@ export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'c
   internalProjects: { list: 'read', create: 'write' },
 };
 
-/** The calls of `app.auth` whose code loads with the first call. A sign-in with a password requires no lazily loaded file. */
+/** The methods of `app.auth` whose code loads with the first call. A sign-in with a password requires no lazily loaded file. */
 type LazyFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
 
-/** Whether each call is aborted if the user changes while its code loads. True for calls that depend on the current session. */
+/**
+ * Whether a call to each method is aborted if a user signs in or out while the code loads. True for methods that depend on the current
+ * session.
+ */
 const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
   updatePassword: true,
   setPassword: true,
@@ -70,17 +73,20 @@ const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
   confirmCliLogin: true,
 };
 
-/** The calls that return PASSKEY_WEBAUTHN_ERROR if their signal aborts. */
+/** The methods that return PASSKEY_WEBAUTHN_ERROR if their signal aborts. */
 const PASSKEY_CALLS: readonly (keyof LazyFlows)[] = ['signInWithPasskey', 'registerPasskey'];
 
-/** Loads the code of most calls. Rejects with LOAD_FAILED if the code cannot be loaded. */
+/** Loads the code of most methods. Rejects with LOAD_FAILED if the code cannot be loaded. */
 export const loadCallCode = lazyModule(() => import('./call-code.js'));
 
-/** Loads the endpoint rows of the client resources for a call. */
+/** Loads the endpoint definitions of the client resources for a call. */
 export const loadResources = async (transport: Transport, options?: CallOptions): Promise<ClientResources> =>
   (await loadFor(transport, loadCallCode, options)).clientResources;
 
-/** Returns functions that read the page to return to before the code loads, because the page may change during loading. */
+/**
+ * Returns functions that determine the page to return to. They run before the code loads, because the current page may change while it
+ * loads.
+ */
 const createReturnLinks = (context: AuthContext) => {
   /** Returns the current page as a link, or `undefined` if users must not return to it. */
   const currentPage = (): string | undefined => {
@@ -101,11 +107,11 @@ const createReturnLinks = (context: AuthContext) => {
   return { currentPage, withPage };
 };
 
-/** Returns the calls of `app.auth`, except `signOut`. */
+/** Returns the methods of `app.auth`, except `signOut`. */
 export const clientFlows = (context: AuthContext): AllFlows => {
   const { sessions, transport } = context;
   let flows: AllFlows | undefined;
-  const callOf =
+  const methodOf =
     (name: keyof LazyFlows) =>
     async (given?: CallOptions): Promise<unknown> => {
       const input = given && copyInput(given);
@@ -117,12 +123,12 @@ export const clientFlows = (context: AuthContext): AllFlows => {
       });
       if (!code) return passkeyAborted();
       const isSameUser = sessions.current() === session && session.isInvalid === isInvalid;
-      if (ABORTED_IF_USER_CHANGES[name] && !isSameUser) throw new PorticoError('ABORTED', 'The user changed.');
+      if (ABORTED_IF_USER_CHANGES[name] && !isSameUser) throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
       flows ??= code.allFlows(context);
       return (flows[name] as (input: object) => unknown)({ ...input, maxWaitMs: timeLeft() });
     };
   const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LazyFlows)[];
-  const lazyFlows = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LazyFlows;
+  const lazyFlows = Object.fromEntries(names.map((name) => [name, methodOf(name)])) as unknown as LazyFlows;
   const { currentPage, withPage } = createReturnLinks(context);
   return {
     ...passwordFlows(context),

@@ -5,11 +5,11 @@ import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
 import type { Caller } from './bind.js';
-import { userLookup, type UserLookup, type UserReading } from './current-user.js';
+import { userLookup, type UserLookup, type UserEndpoints } from './current-user.js';
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
-/** The call that signs the user out, which every app has. */
+/** The method that signs the user out. Every app has this method. */
 export interface SigningOut {
   /**
    * Signs the user out, then navigates to the after-sign-out page. If the service cannot be reached, ends the session on this device only,
@@ -28,7 +28,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly urls: Runtime<A>['urls'];
   /** How the app navigates. */
   readonly redirectMethod: Runtime<A>['redirectMethod'];
-  /** Calls that sign users in, up and out. */
+  /** Methods that sign users in, up and out. */
   readonly auth: F & SigningOut;
   /** The session of the signed-in user: its state and its tokens. */
   readonly session: AppSession;
@@ -55,8 +55,8 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 export interface Parts<R, F, A extends Access> {
   readonly resources: (caller: Caller & { readonly access: A }) => R;
   readonly flows: (context: AuthContext) => F;
-  /** Endpoint row that reads the signed-in user. If omitted, the user has the fields that clients see. */
-  readonly user?: UserReading | undefined;
+  /** Contains the endpoint definition that reads the signed-in user. If omitted, the user has the fields that clients see. */
+  readonly user?: UserEndpoints | undefined;
   /** Completes a sign-in that requires a second factor. If omitted, sign-ins return the challenge to the caller. */
   readonly handleMfa?: AuthContext['handleMfa'];
 }
@@ -72,7 +72,7 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
   const context = createAuthContext(runtime, sessions, parts.handleMfa);
   const flows = parts.flows(context);
-  // Each set of sessions has one set of flows, so that parallel calls for one request share an anonymous account.
+  // Creates the sign-in methods only once for the sessions of each store, so that parallel calls with one store share an anonymous account.
   const flowsOf = new WeakMap([[sessions, flows]]);
   const signUpAnonymously = (own: Sessions): Promise<void> => {
     const known = flowsOf.get(own) ?? parts.flows(createAuthContext(runtime, own, parts.handleMfa));
@@ -95,7 +95,7 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
 };
 
 /**
- * Creates an app that acts as the signed-in user, with the given parts. Sends no request until you make a call.
+ * Creates an app that acts as the signed-in user, with the given parts. Sends no request until you call a method.
  * Throws CONFIGURATION if an option is missing or not valid.
  */
 export const createApp = <R, F>(options: AppOptions, parts: Parts<R, F, 'client'>): App<F> & R =>

@@ -14,10 +14,12 @@ import type { Runtime } from './runtime.js';
 /** The signed-in user, with the fields that this access level can read. */
 export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 
-/** The endpoint row that reads the signed-in user. */
-export type UserReading = Pick<Resource, 'get'>;
+/** Endpoint definitions, of which `get` reads the signed-in user. */
+export type UserEndpoints = Pick<Resource, 'get'>;
 
-/** What to do if nobody is signed in. Anonymous users are treated as signed out, except with the last two values. */
+/**
+ * What to do if nobody is signed in. Anonymous users are treated as signed out, except with `anonymous` and `anonymous-if-exists`.
+ */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
 /** Options of `getUser`. */
@@ -30,8 +32,8 @@ export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
 
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /**
-   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in. `currentUser.get.query()` returns the
-   * same query.
+   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in. `currentUser.get.query()` returns
+   * the same query.
    * @example
    * const stop = app.user.watch(({ data }) => console.log(data?.displayName));
    */
@@ -48,10 +50,14 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
 }
 
 /** Returns the user of these sessions. If nobody is signed in, returns null and sends no request. */
-const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Sessions, row: UserReading): Promise<CurrentUser<A> | null> => {
+const loadUser = async <A extends Access>(
+  runtime: Runtime<A>,
+  sessions: Sessions,
+  endpoints: UserEndpoints,
+): Promise<CurrentUser<A> | null> => {
   if (sessions.current().isInvalid) return null;
   try {
-    const { get } = bind('currentUser', row, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
+    const { get } = bind('currentUser', endpoints, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
     return await get();
   } catch (error) {
     if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
@@ -68,7 +74,7 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
   if (redirectMethod === 'none' || (redirectMethod === 'window' && !page)) {
-    throw notSignedIn(`User is not signed in, and redirectMethod '${redirectMethod}' cannot redirect here.`);
+    throw notSignedIn(`User is not signed in, and redirectMethod '${redirectMethod}' cannot redirect.`);
   }
   await redirects.to('signIn', { replace: true });
   // On a server, a framework's redirect function may return instead of throwing. Without this error, the request would wait forever.
@@ -80,28 +86,28 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
 /**
  * Returns the members of an app that read the signed-in user.
  * @param signUpAnonymously creates an anonymous account and signs in to it, in the store of the given sessions
- * @param row reads the user
+ * @param endpoints contains the endpoint definition that reads the user
  */
 export const userLookup = <A extends Access>(
   runtime: Runtime<A>,
   signUpAnonymously: (sessions: Sessions) => Promise<void>,
-  row: UserReading = signedInUser,
+  endpoints: UserEndpoints = signedInUser,
 ): UserLookup<A> => {
   const { cache, sessions, sessionsOf } = runtime;
   // This is the key of `currentUser.get.query()`, which therefore returns the same query.
   const user = cache.query(queryKey('currentUser.get', {}), { tags: ['currentUser'], isPersonal: true }, () =>
-    loadUser(runtime, sessions, row),
+    loadUser(runtime, sessions, endpoints),
   );
   const getUser = async (options: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
     const { or = 'return-null', tokenStore } = options;
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
-    const find = () => (own === sessions ? user.read() : loadUser(runtime, own, row));
+    const find = () => (own === sessions ? user.read() : loadUser(runtime, own, endpoints));
     const session = own.current();
     const found = await find();
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
     if (or !== 'anonymous') return handleSignedOut(runtime as Navigation, or);
-    // During the read, another call may have created the account, or a user may have signed in.
+    // While this call read the user, another call may have created the account, or a user may have signed in.
     const hasOtherSession = (): boolean => own.current() !== session && !own.current().isInvalid;
     if (hasOtherSession()) return getUser(options);
     try {

@@ -91,7 +91,7 @@ export const misconfigured = (message: string): PorticoError => new PorticoError
 
 /** Throws CONFIGURATION for every sign-in, because all users of a server would share the session. */
 const assertWritable = (): never => {
-  throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' on a server. Pass the request.");
+  throw misconfigured("This app cannot sign users in: tokenStore is null, or 'cookie' on a server. Pass the user's request.");
 };
 
 /** Creates a store that keeps nothing. Signing in throws CONFIGURATION. */

@@ -1,7 +1,9 @@
 import type { ListPage } from '../contract/endpoint.js';
 import { copyInput } from '../contract/codec.js';
 
-/** The first page of a list. `for await` iterates over the items of all pages, and requests each page when the previous page ends. */
+/**
+ * The first page of a list. `for await` iterates over the items of all pages, and requests a page after the last item of the previous one.
+ */
 export interface Pages<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}
 
 type Input = Readonly<Record<string, unknown>>;

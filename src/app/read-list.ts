@@ -11,7 +11,7 @@ const SLICE_MS = 50;
 const LONG_TEXT = 1_000_000;
 
 /** Decodes a list with pauses, so that a long list does not block the page. */
-export const readList = async (row: Endpoint, entity: Entity, response: RawResponse, platform: Platform): Promise<unknown> => {
+export const readList = async (definition: Endpoint, entity: Entity, response: RawResponse, platform: Platform): Promise<unknown> => {
   const nextTask = (): Promise<void> => new Promise((resolve) => void platform.after(0, resolve));
   if (response.text.length > LONG_TEXT) await nextTask();
   let since = platform.elapsed();
@@ -26,5 +26,5 @@ export const readList = async (row: Endpoint, entity: Entity, response: RawRespo
     items.push(decode(entity, item));
   }
   Object.freeze(items);
-  return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
+  return definition.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
 };

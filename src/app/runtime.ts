@@ -51,7 +51,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   }
   const { after } = platform;
   platform.after = (delayMs, ...rest) => {
-    if (!isValidDelay(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
+    if (!isValidDelay(delayMs)) throw new PorticoError('ASSERTION', 'A delay must be from 0 to 2,147,483,647 milliseconds.');
     return after(delayMs, ...rest);
   };
   return platform;
@@ -64,8 +64,10 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** Returns the keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong. Users see only a general message. */
-const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
+/**
+ * Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong. Users of the site see only a general message.
+ */
+const logWrongKeys = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
   let isLogged = false;
   return {
     ...keys,
@@ -83,7 +85,7 @@ const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the project ID.');
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is not a project ID.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
@@ -91,7 +93,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
-      keys: withHint(keys, options),
+      keys: logWrongKeys(keys, options),
       // Converts names to lowercase, as in SDK headers, so that these headers replace SDK headers with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
@@ -101,7 +103,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   };
 };
 
-/** Opens the sessions of the app's own store and of the stores that are passed to calls. */
+/** Opens the sessions of the app's own store, and of the stores that callers pass to methods. */
 const openSessions = (options: ResolvedOptions, transport: Transport, onChange: () => void) => {
   const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
   const store = open(options.tokenStore);
@@ -128,7 +130,7 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
 /** Prefix, after the common prefix `portico-`, of the storage keys for text that a visitor typed in this tab before signing in. */
 export const VISITOR = 'visitor-';
 
-/** Removes text that a visitor typed in this tab. Called when the user changes, because the next person must not see it. */
+/** Removes text that a visitor typed in this tab. Called when a user signs in or out, because the next person must not see the text. */
 const forgetVisitor = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(`portico-${VISITOR}`)) sessionStorage.removeItem(key);
@@ -176,7 +178,9 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   return { options, transport, waits, page, ...parts, dispose };
 };
 
-/** Returns the context of the flows, with the given sessions: those of the app's own store or of another store. */
+/**
+ * Returns the context of the methods of `app.auth`. They use the given sessions, which belong to the app's own store or to another store.
+ */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,

@@ -82,7 +82,7 @@ export const assertCanRefresh = ({ publishableClientKey, projectOwnerSession: ow
   throw new PorticoError('CONFIGURATION', `${reason}: user sessions cannot be refreshed.`);
 };
 
-/** Returns the refresh token in a store, or null if there is none. Returns `undefined` for browser cookies, which are not read here. */
+/** Returns the refresh token in a store, or null if there is none. Returns `undefined` for browser cookies, without reading them. */
 const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   if (init === 'cookie') return isBrowser() ? undefined : null;
   if (typeof init !== 'object' || init === null) return null;
@@ -110,9 +110,9 @@ export const serverTools = <A extends 'server' | 'admin'>(
   getUser: UserLookup<A>['getUser'],
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
-  // These calls can read any user and any key, so they do not send the app's session.
+  // The methods below can read any user and any key, so they do not send the app's session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
-  // The calls are bound when they are made, because most apps for one request make none of them.
+  // Creates each method only when it is called, because most apps for one request call none of them.
   const userKeys = () => bind('userApiKeys', { check: userApiKeys.check }, caller);
   const userCalls = () => bind('users', { get: users.get }, caller);
   const teamKeys = () => bind('teamApiKeys', { check: teamApiKeys.check }, caller);

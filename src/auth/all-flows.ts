@@ -9,7 +9,7 @@ import { passwordChangeFlows, passwordFlows, type PasswordFlows } from './passwo
 import { totpFlows } from './totp.js';
 import { verificationFlows } from './verification.js';
 
-/** All calls of `app.auth` except `signOut`. */
+/** All methods of `app.auth` except `signOut`. */
 export interface AllFlows
   extends
     PasswordFlows,

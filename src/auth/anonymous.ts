@@ -5,7 +5,7 @@ import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { AuthContext } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Returns the call that signs up anonymously. */
+/** Returns the method that creates an anonymous account. */
 export const anonymousFlows = (context: AuthContext) => ({
   /**
    * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account.
@@ -19,7 +19,8 @@ export const anonymousFlows = (context: AuthContext) => ({
     const request = async () => {
       const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
       // A user may have signed in during the request.
-      if (sessions.current() !== before && !sessions.current().isInvalid) throw new PorticoError('ABORTED', 'The user changed.');
+      if (sessions.current() !== before && !sessions.current().isInvalid)
+        throw new PorticoError('ABORTED', 'A user signed in during the call.');
       return result;
     };
     return withoutData(await signIn(context, { key: ['anonymous'], request, input: { ...options, noRedirect: true } }));

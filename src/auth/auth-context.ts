@@ -8,7 +8,7 @@ import type { Session } from '../session/session.js';
 import type { Sessions } from '../session/session.js';
 import type { Transport } from '../transport/send.js';
 
-/** The endpoint rows of a resource as functions. */
+/** The methods of a resource: one for each endpoint definition. */
 export type Calls<R extends Resource> = {
   readonly [V in keyof R]: (input: CallerInput<R[V]>, options?: CallOptions) => Promise<CallResult<R[V]>>;
 };
@@ -42,9 +42,9 @@ export type TotpPrompt = () => Promise<string | null> | string | null;
 /** Scopes by provider ID. */
 export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The parts of an app that the flows of `app.auth` use. */
+/** The parts of an app that the methods of `app.auth` use. */
 export interface AuthContext {
-  /** Binds the endpoint rows of a resource to a session. If `session` is omitted, uses the current session. If null, sends no session. */
+  /** Creates the methods of a resource. They send the given session, the current session if `session` is omitted, or no session if null. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
   /** Throws CONFIGURATION if the app cannot store or refresh the session of a sign-in. */
@@ -67,19 +67,19 @@ export interface AuthContext {
   readonly inFlight: Map<string, Promise<unknown>>;
 }
 
-/** The input of calls that need a code from an email. */
+/** The input of methods that need a code from an email. */
 export interface CodeInput extends CallOptions {
   /** Code from the link in the email: 45 letters and digits. */
   readonly code: string;
 }
 
-/** An option of calls that navigate. */
+/** An option of methods that navigate. */
 export interface NoRedirectOption {
-  /** If true, the call does not navigate. */
+  /** If true, the method does not navigate. */
   readonly noRedirect?: boolean | undefined;
 }
 
-/** An option of calls that sign a user in. */
+/** An option of methods that sign a user in. */
 export interface MfaOption {
   /**
    * `prompt` (the default) asks the user for the code immediately. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED, and

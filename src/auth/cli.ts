@@ -30,8 +30,8 @@ export interface CliLoginOptions {
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
   /**
-   * Shows the user the link, and the comparison code that the page of the link also shows, for example `7K3M-9QXA`. If omitted, both are
-   * printed to the console.
+   * Shows the user the link, and the comparison code that the linked page also shows, for example `7K3M-9QXA`. If omitted, both are printed
+   * to the console.
    */
   readonly promptLink?: ((url: string, comparisonCode: string) => void) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
@@ -44,7 +44,7 @@ export interface CliConfirmation extends CallOptions {
   readonly loginCode: string;
 }
 
-type Row = Endpoint & { readonly body: Entity; readonly returns: Entity };
+type PostDefinition = Endpoint & { readonly body: Entity; readonly returns: Entity };
 type CliFailure = KnownError<'CLI_AUTH_ERROR'> | KnownError<'CLI_AUTH_EXPIRED_ERROR'> | KnownError<'CLI_AUTH_USED_ERROR'>;
 
 const cliError = (message: string): KnownError<'CLI_AUTH_ERROR'> => new KnownError('CLI_AUTH_ERROR', message);
@@ -54,16 +54,16 @@ const used = (): CliFailure => new KnownError('CLI_AUTH_USED_ERROR', 'This authe
 const confirmLink = ({ appUrl, handlerPath = '/handler' }: CliLoginOptions, loginCode: string): string =>
   `${appUrl.replace(/\/$/, '')}${handlerPath}/cli-auth-confirm?login_code=${encodeURIComponent(loginCode)}`;
 
-/** Sends the request of an endpoint row without a session. Returns the data and the HTTP status of the response. */
-const call = async <E extends Row>({ transport, access }: AuthContext, row: E, input: Input<E>, signal: AbortSignal) => {
+/** Sends a request to an endpoint without a session. Returns the data and the HTTP status of the response. */
+const call = async <E extends PostDefinition>({ transport, access }: AuthContext, definition: E, input: Input<E>, signal: AbortSignal) => {
   const response = await send(transport, {
     method: 'POST',
-    path: row.path,
+    path: definition.path,
     access,
-    body: encode(row.body, input as Readonly<Record<string, unknown>>),
+    body: encode(definition.body, input as Readonly<Record<string, unknown>>),
     signal,
   });
-  return { httpStatus: response.status, ...(decode(row.returns, jsonOf(response)) as Output<E> & object) };
+  return { httpStatus: response.status, ...(decode(definition.returns, jsonOf(response)) as Output<E> & object) };
 };
 
 /** Returns whether polling continues after this error, because the network failed or the service is busy or restarting. */
@@ -122,11 +122,11 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
   }
 };
 
-/** Returns the calls with which users sign in to a command-line program through a browser. */
+/** Returns the methods with which users sign in to a command-line program through a browser. */
 export const cliFlows = (context: AuthContext) => ({
   /**
-   * Shows a link and a comparison code, waits until a signed-in user confirms the login in a browser, and returns a refresh token. The page
-   * of the link shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
+   * Shows a link and a comparison code, waits until a signed-in user confirms the login in a browser, and returns a refresh token. The
+   * linked page shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
    * @example
    * const result = await app.auth.promptCliLogin({ appUrl: 'https://example.com' });
@@ -145,7 +145,7 @@ export const cliFlows = (context: AuthContext) => ({
    */
   confirmCliLogin: async (input: CliConfirmation): Promise<void> => {
     const { refreshToken } = context.sessions.current();
-    if (refreshToken === null) throw new KnownError('CLI_AUTH_ERROR', 'Nobody is signed in here.');
+    if (refreshToken === null) throw new KnownError('CLI_AUTH_ERROR', 'Nobody is signed in. Sign in first.');
     await context.bind('authCli', authCli).complete({ loginCode: input.loginCode, refreshToken }, input);
   },
 });

@@ -14,7 +14,7 @@ export interface MagicLinkMail extends CallOptions {
 /** The input of `signInWithMagicLink`. */
 export interface MagicLinkSignIn extends CodeInput, NoRedirectOption, MfaOption {}
 
-/** Returns the calls for sign-in with a link or a code from an email. */
+/** Returns the methods for sign-in with a link or a code from an email. */
 export const magicLinkFlows = (context: AuthContext) => {
   const calls = context.bind('authOtp', authOtp, null);
   return {

@@ -37,7 +37,7 @@ export interface MfaCompletion extends NoRedirectOption, CallOptions {
   readonly totp: string;
 }
 
-/** Returns the call that completes the second step of a sign-in, for pages that have their own form for the code. */
+/** Returns the method that completes the second step of a sign-in, for pages that have their own form for the code. */
 export const mfaFlows = (context: AuthContext) => ({
   /**
    * Completes a sign-in with a code from an authenticator app. After a wrong code, the attempt code can be used again.

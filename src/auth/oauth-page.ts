@@ -101,8 +101,8 @@ export type CompleteOAuth = (
 ) => Promise<OAuthCallbackResult | boolean>;
 
 /**
- * Returns the call that completes an OAuth flow. The call takes `code` and `state` from the URL before it loads its own code.
- * @param loadCode loads the code of the call; if it fails, the flow can be completed after a reload
+ * Returns the method that completes an OAuth flow. The method takes `code` and `state` from the URL before it loads its own code.
+ * @param loadCode loads the code of the method; if it fails, the flow can be completed after a reload
  */
 export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, loadCode: () => Promise<CompleteOAuth>) =>
   (async (options: CallbackOptions = {}) => {

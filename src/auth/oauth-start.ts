@@ -71,7 +71,7 @@ export const redirectToProvider = async (
     ...(link && { token: link.accessToken, after_callback_redirect_url: afterUrl }),
   };
   assertNotDisposed(context.transport);
-  if (link && link.session !== context.sessions.current()) throw new PorticoError('ABORTED', 'The user changed.');
+  if (link && link.session !== context.sessions.current()) throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
   savePendingAuthorization(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(options.provider.toLowerCase());
   const url = apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query);

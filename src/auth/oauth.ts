@@ -12,7 +12,7 @@ export interface GetConnectedAccount {
 }
 
 /**
- * Returns the calls for sign-in with providers and for connected provider accounts.
+ * Returns the methods for sign-in with providers and for connected provider accounts.
  * @param jar stores verifiers; if omitted, verifiers are stored in cookies of the page
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({

@@ -107,14 +107,14 @@ const signInWithPasskey = async (
   const result = await signIn(context, {
     key: ['passkey', code],
     request: () => calls.signIn({ authenticationResponse: picked.data, code }, options),
-    // The signal only ends the prompt.
+    // The signal aborts only the browser prompt, not the request.
     input: { ...input, signal: undefined },
     to: 'afterSignIn',
   });
   return withoutData(result);
 };
 
-/** The calls that register passkeys and sign in with them. */
+/** The methods that register passkeys and sign in with them. */
 export interface PasskeyFlows {
   /**
    * Adds a passkey to the signed-in user, or replaces the existing one.
@@ -152,7 +152,7 @@ export interface PasskeyFlows {
   readonly cancelPasskey: () => Promise<void>;
 }
 
-/** Returns the calls that register passkeys and sign in with them. */
+/** Returns the methods that register passkeys and sign in with them. */
 export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const calls = context.bind('authPasskey', authPasskey);
   const publicCalls = context.bind('authPasskey', authPasskey, null);

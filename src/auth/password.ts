@@ -85,7 +85,7 @@ const signUpWithPassword = async (context: AuthContext, calls: Calls<typeof auth
 type SignInFailure = Failure<typeof authPassword.signIn> | MfaFailure;
 type SignUpFailure = Failure<typeof authPassword.signUp>;
 
-/** The calls for sign-in and sign-up with a password, and for password resets. */
+/** The methods for sign-in and sign-up with a password, and for password resets. */
 export interface PasswordFlows {
   /**
    * Signs in with an email address and a password, and redirects to the after-sign-in page.
@@ -133,7 +133,7 @@ export interface PasswordFlows {
   readonly resetPassword: (input: PasswordReset) => Promise<Result<void, Failure<typeof authPassword.reset>>>;
 }
 
-/** Returns the calls for sign-in and sign-up with a password, and for password resets. */
+/** Returns the methods for sign-in and sign-up with a password, and for password resets. */
 export const passwordFlows = (context: AuthContext): PasswordFlows => {
   const calls = context.bind('authPassword', authPassword, null);
   return {
@@ -148,7 +148,7 @@ export const passwordFlows = (context: AuthContext): PasswordFlows => {
   };
 };
 
-/** Returns the calls that change the signed-in user's password. */
+/** Returns the methods that change the signed-in user's password. */
 export const passwordChangeFlows = (context: AuthContext) => {
   const calls = context.bind('authPasswordChange', authPasswordChange);
   return {

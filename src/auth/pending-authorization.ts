@@ -1,5 +1,5 @@
 import type { Platform } from '../lib/platform.js';
-import { pageCookies, shownCookies, type CookieJar } from '../session/cookie-store.js';
+import { pageCookies, documentCookies, type CookieJar } from '../session/cookie-store.js';
 
 const COOKIE_MAX_AGE_S = 3600;
 /** Maximum number of unfinished flows in a browser. */
@@ -24,7 +24,7 @@ export interface PendingAuthorization {
 
 export const listedPageCookies = (platform: Pick<Platform, 'now'>): ListedJar => ({
   ...pageCookies(platform),
-  names: () => shownCookies().map((cookie) => cookie.replace(/=.*/s, '')),
+  names: () => documentCookies().map((cookie) => cookie.replace(/=.*/s, '')),
 });
 
 /** Returns the prefix of the cookie names. On HTTPS, `__Host-` prevents other hosts of the domain from setting a verifier. */

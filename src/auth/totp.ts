@@ -38,7 +38,7 @@ export interface TotpConfirmation extends CallOptions {
 
 /** The error for a wrong code during setup. */
 export interface WrongTotpCode extends KnownError<'INVALID_TOTP_CODE'> {
-  /** Whether the code is right for another time, because the clock of the phone or of this device is wrong. */
+  /** Whether the code is valid at a different time, which means that the clock of the phone or of this device is wrong. */
   readonly isClockWrong: boolean;
 }
 
@@ -66,7 +66,7 @@ const start = async (context: AuthContext, { issuer, account, ...options }: Totp
     return user.primaryEmail ?? user.id;
   };
   const isReplaced = (): boolean => pending.get(sessions) !== own || !isCurrent(context, session);
-  const aborted = (): PorticoError => new PorticoError('ABORTED', 'The user changed, or startTotp was called again.');
+  const aborted = (): PorticoError => new PorticoError('ABORTED', 'A user signed in or out, or startTotp was called again.');
   const parts = Promise.all([issuer ?? projectName(), account ?? userName(), loadFor(transport, loadTotpKey, options)]);
   const [shownIssuer, shownAccount, { createKey, qrCode }] = await parts.catch((error: unknown) => {
     throw isReplaced() ? aborted() : error;
@@ -95,11 +95,12 @@ const confirm = async (context: AuthContext, { code, ...options }: TotpConfirmat
   return ok(undefined);
 };
 
-/** Returns the calls that turn on two-step verification. */
+/** Returns the methods that turn on two-step verification. */
 export const totpFlows = (context: AuthContext) => ({
   /**
    * Creates a key for an authenticator app, which replaces the key of an earlier call. The account does not change until `confirmTotp`.
-   * Rejects with NOT_SIGNED_IN if nobody is signed in, and with ABORTED if the user changes or another call starts during this call.
+   * Rejects with NOT_SIGNED_IN if nobody is signed in. Rejects with ABORTED if a user signs in or out, or another call to `startTotp`
+   * starts, during this call.
    * @example
    * const { secret, uri, qr } = await app.auth.startTotp();
    */
@@ -107,8 +108,8 @@ export const totpFlows = (context: AuthContext) => ({
 
   /**
    * Turns on two-step verification with the key from `startTotp`, if the code is right. To turn it off, call
-   * `currentUser.update({ totpSecret: null })`. Errors: INVALID_TOTP_CODE, whose `isClockWrong` says whether the code is right for
-   * another time. Rejects with ASSERTION if `startTotp` has not created a key for this user.
+   * `currentUser.update({ totpSecret: null })`. Errors: INVALID_TOTP_CODE, whose `isClockWrong` indicates whether the code is valid at a
+   * different time. Rejects with ASSERTION if `startTotp` has not created a key for this user.
    * @example
    * const result = await app.auth.confirmTotp({ code: '123456' });
    */

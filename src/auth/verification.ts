@@ -12,7 +12,7 @@ export interface VerificationMail extends CallOptions {
   readonly callbackUrl?: string | undefined;
 }
 
-/** Returns the calls that verify a user's email address. */
+/** Returns the methods that verify a user's email address. */
 export const verificationFlows = (context: AuthContext) => {
   const channels = context.bind('contactChannels', contactChannels);
   return {

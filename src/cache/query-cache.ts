@@ -1,13 +1,13 @@
 import type { Platform } from '../lib/platform.js';
 import { QueryEntry, type Query } from './query.js';
 
-/** Maximum number of queries that the cache keeps. To limit memory, a further query drops the values of queries that are not watched. */
+/** Maximum number of queries that the cache keeps. At the limit, it drops the values of the oldest queries that are not watched. */
 const MAX_KEPT = 500;
 
 interface Kind {
   /** Resources whose changes make the query stale. */
   readonly tags: readonly string[];
-  /** Whether the value belongs to the signed-in user. If so, the value is dropped when the user changes. */
+  /** Whether the value belongs to the signed-in user. If so, the value is dropped when a user signs in or out. */
   readonly isPersonal: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface QueryCache {
   readonly dispose: () => void;
 }
 
-/** Returns the cache key of a call. Equal inputs have the same key, regardless of the order of their members. */
+/** Returns the cache key of a call. Equal inputs have the same key, regardless of the order of their properties. */
 export const queryKey = (call: string, input: Readonly<Record<string, unknown>>): string => {
   const members = Object.entries(input).filter(([, value]) => value !== undefined);
   return `${call} ${JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
@@ -38,7 +38,10 @@ export const queryKey = (call: string, input: Readonly<Record<string, unknown>>)
 const createEntries = () => {
   const entries = new Map<string, Entry>();
   const kept = new Set<QueryEntry<unknown>>();
-  /** Number of entries at which those without a query are deleted. It grows with the entries, so that 10,000 new queries take linear time. */
+  /**
+   * When the map has this many entries, entries without a query are deleted. The number grows with the map, so that 10,000 new queries take
+   * linear time.
+   */
   let sweepAt = 2 * MAX_KEPT;
   return {
     entries,
@@ -59,7 +62,7 @@ const createEntries = () => {
 
 /**
  * Creates a cache of queries.
- * @param observeUser watches for a change of user, for example in another tab, while a personal query is watched
+ * @param observeUser called when a personal query is watched; detects sign-ins and sign-outs, for example in another tab
  */
 export const createQueryCache = (
   platform: Pick<Platform, 'after' | 'elapsed' | 'onReturn'>,

@@ -40,8 +40,8 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Implements the state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is
- * fetched again after the fetch in flight settles.
+ * Implements the state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value
+ * is fetched again after the fetch in flight settles.
  */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;
@@ -162,7 +162,7 @@ export class QueryEntry<T> implements Query<T> {
         throw error;
       },
     );
-    // The load may have detected a change of user and called `forget`. In that case, its result must be ignored.
+    // The load may have detected that a user signed in or out, and called `forget`. In that case, its result must be ignored.
     if (number === this.#fetchNumber) this.#inFlight = { fetched, version };
     return fetched;
   }

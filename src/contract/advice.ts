@@ -1,4 +1,4 @@
-// Checks form values before they are sent. A field has two checks: the service applies its rule (`rules.ts`), and forms apply its
+// Checks form values before they are sent. A field can have two checks: the service applies the rule (`rules.ts`), and forms apply the
 // advice. For new values, the advice is stricter than the rule. For existing passwords, the advice accepts every value, because only the
 // service can check them. For all email addresses, forms apply the strict advice.
 
@@ -11,7 +11,10 @@ const LOOSE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isEmail = (text: string): boolean => LOOSE_EMAIL.test(text);
 
-/** Returns whether the text is an email address without stray dots before the `@` and with at least two characters after the last dot. */
+/**
+ * Returns whether the text is an email address without leading, trailing or double dots before the `@`, and with at least two characters
+ * after the last dot.
+ */
 export const isStrictEmail = (text: string): boolean => {
   const [local = '', domain = ''] = text.split('@');
   return isEmail(text) && !/^\.|\.\.|\.$/.test(local) && /\.[^.]{2,}$/.test(domain);
@@ -60,7 +63,7 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
 /**
  * Checks one form value before it is sent, and returns its problem.
  *
- * @param field A field of an endpoint row's body, for example `authPassword.signUp.body.shape.email`.
+ * @param field A field in the body of an endpoint definition, for example `authPassword.signUp.body.shape.email`.
  * @param value The value that the user typed.
  * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` if there is no problem that a form can detect.
  */

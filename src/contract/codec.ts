@@ -97,7 +97,7 @@ export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(sh
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);
 
-/** Names that are not members of an input: the constructor of a class, and the name that would change the prototype of the copy. */
+/** Names that are not copied: the constructor of a class, and the name that would change the prototype of the copy. */
 const IGNORED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
 
 /**

@@ -10,27 +10,28 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Pages that emails link to. */
 export type CallbackPage = 'emailVerification' | 'teamInvitation';
 
-/** A call from a client app, for endpoint rows that need more than one request. */
+/** One call to a method of a client app, for endpoints that need more than one request. */
 export interface ClientCall {
-  readonly row: Endpoint;
+  readonly definition: Endpoint;
   readonly input: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** The caller: the same object for all calls from an app. */
+  /** The caller, which is the same object for all calls from one app. */
   readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after' | 'elapsed'> } };
-  /** Sends the request of a row with the tokens of the session that was current when the call began. */
-  readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
-  /** Marks the cached reads that the row invalidates as stale. The SDK does this when a call settles. Call this only for later changes. */
+  /** Sends a request to an endpoint, with the tokens of the session that was current when the call began. */
+  readonly send: (definition: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
+  /** Marks the cached reads that the endpoint changes as stale. The SDK does this when a call settles. Call this only for later changes. */
   readonly refresh: () => void;
 }
 
-/** Options of every resource call, and of every call of `app.auth` that waits for the service. */
+/** Options of every resource method, and of every method of `app.auth` that waits for the service. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. The call then rejects
-   * with TIMEOUT, and the service may have acted. If the service asks for a pause that does not fit, the call immediately rejects with
-   * RATE_LIMIT, whose `retryAfterMs` is the length of the pause. The time that a user needs, for example to type a code, does not count.
+   * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. After this time,
+   * the call rejects with TIMEOUT, although the service may still have performed it. If the service asks for a pause that is longer than
+   * the remaining time, the call immediately rejects with RATE_LIMIT, whose `retryAfterMs` is the length of the pause. The time that a user
+   * needs, for example to type a code, does not count.
    */
   readonly maxWaitMs?: number | undefined;
 }
@@ -40,9 +41,9 @@ export interface SendOptions extends CallOptions {
   readonly startWithinMs?: number | undefined;
 }
 
-/** One row of the API table: the definition of one service operation. The call, its types and the handler are derived from the row. */
+/** The definition of one endpoint of the service. The method of the SDK and its types, and the backend's route, are derived from it. */
 export interface Endpoint {
-  /** The lowest access level that may call the row. */
+  /** The lowest access level that may call the endpoint. */
   readonly access: Access;
   readonly method: Method;
   /** Path under `/api/v1`. `{id}` is a parameter; `{userId=me}` is a parameter with a default. */
@@ -59,30 +60,30 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** Page whose URL the SDK sends if the caller omits `callbackUrl`. */
   readonly callback?: CallbackPage;
-  /** Replaces the call in client apps, for rows that need more than one request. */
+  /** Handles calls in client apps, for endpoints that need more than one request. If omitted, a call sends one request. */
   readonly clientCall?: (call: ClientCall) => Promise<unknown>;
-  /** Resources whose cached reads become stale, besides the row's own resource. */
+  /** Resources whose cached reads become stale, besides the resource that contains this endpoint. */
   readonly invalidates?: readonly string[];
   /** Set if a successful call starts a session or ends the caller's session. */
   readonly session?: 'starts' | 'ends';
-  /** The cached read is `app.user`, whose data is null if nobody is signed in. The call itself rejects. */
+  /** The cached read is `app.user`, whose data is null if nobody is signed in. In that case, a call to the method rejects. */
   readonly isAppUser?: true;
-  /** The response is the same for every user, so cached reads remain valid after a change of user. */
+  /** The response is the same for every user, so cached reads remain valid when a user signs in or out. */
   readonly isPublic?: true;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const endpoint = <const E extends Endpoint>(row: E): E => row;
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** The rows of one URL family. */
+/** The endpoint definitions of one resource, by method name. */
 export type Resource = { readonly [verb: string]: Endpoint };
 
 /** Returns the names of the parameters in a path, with their defaults. */
 export const pathParams = (path: string): readonly { readonly name: string; readonly fallback: string | undefined }[] =>
   [...path.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, name, fallback]) => ({ name: name as string, fallback }));
 
-/** Returns whether apps with this access level have the row. */
-export const isCallable = (row: Endpoint, access: Access): boolean => hasAccess(access, row.access);
+/** Returns whether apps with this access level may call the endpoint. */
+export const isCallable = (definition: Endpoint, access: Access): boolean => hasAccess(access, definition.access);
 
 /** A path parameter. */
 type PathParam<Name extends string> = { readonly [K in Name]: string };
@@ -132,7 +133,7 @@ export type Output<E extends Endpoint, A extends Access = 'client'> = E extends 
     ? readonly One<E, A>[]
     : One<E, A>;
 
-/** The known errors that the callers of a row are expected to handle. */
+/** The known errors that the callers of an endpoint are expected to handle. */
 export type Failure<E extends Endpoint> = E extends { readonly errors: readonly (infer C extends ErrorCode)[] }
   ? { [K in C]: KnownError<K> }[C]
   : never;

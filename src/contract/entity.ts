@@ -11,7 +11,7 @@ export const hasAccess = (access: Access, lowest: Access): boolean => RANK[acces
 /** A record, declared with SDK names. Wire names are derived from these names. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
-  /** Never set. Only the type of this member is used. */
+  /** Never set. Only the type of this property is used. */
   readonly data?: D;
 }
 
@@ -20,7 +20,7 @@ type EntityOf<S extends Shape> = Entity<S, Data<S>>;
 
 /**
  * The same entity with an interface for its data, so that editors show the name of the interface instead of its members. The host app
- * declares the types of metadata, so the interface has the members of the data, but may have other types.
+ * declares the types of metadata, so the interface has the same properties as the data, but the types of metadata may differ.
  */
 export type Named<E extends Entity, D extends { [K in keyof DataOf<E>]: unknown }> = Entity<E['shape'], D>;
 

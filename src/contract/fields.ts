@@ -4,8 +4,8 @@ import type { Rule } from './rules.js';
 export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
 /**
- * The type and the wire format of one value. `codec.ts` encodes and decodes values with it. The backend derives schemas from
- * fields, and `check.ts` uses fields to find the problems of a form. `T` is the type that SDK users see.
+ * The definition of one value: its type and its wire format. `codec.ts` uses fields to encode and decode values, the backend to create
+ * schemas, and `check.ts` to find the problems of a form. `T` is the type that SDK users see.
  */
 export interface Field<T = unknown> {
   readonly kind: Kind;
@@ -21,9 +21,9 @@ export interface Field<T = unknown> {
   readonly advice?: AdviceName;
   /** Value that the SDK sends if the caller omits the field. */
   readonly fallback?: Fallback;
-  /** Item of a list, or shape of a record. */
+  /** The field of each item of a list, or the shape of a record. */
   readonly of?: Field | Shape;
-  /** Never set. Only the type of this member is used. */
+  /** Never set. Only the type of this property is used. */
   readonly type?: T;
 }
 

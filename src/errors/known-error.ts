@@ -4,7 +4,7 @@ import type { DetailsOf } from './details.js';
 const brand = Symbol.for('portico.known-error');
 
 /**
- * An error with a code from the service's catalog. The service understood the call and rejected it.
+ * An error with a code from the service's catalog. It means that the service understood the call and rejected it.
  * The `code` of an error never changes between versions, but its `message` may.
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {

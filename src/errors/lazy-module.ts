@@ -6,7 +6,7 @@ let failures = 0;
 /** Matches the errors of Chromium and Firefox for a module that could not be fetched, and captures its URL. */
 const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
-/** Returns whether the page may have module digests. Digests do not cover the URL of a retry, so a tampered file could run. */
+/** Returns whether the page may have module digests. They do not cover the URL of a retry, so a retry could run a tampered file. */
 const mayHaveDigests = (): boolean => !!globalThis.document?.querySelector('script[type="importmap"], link[integrity]');
 
 /**

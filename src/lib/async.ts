@@ -12,7 +12,7 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
   return started;
 };
 
-/** Maps each signal to its actions and the one listener that runs them, because Node warns of a leak if there are more than ten. */
+/** Maps each signal to its actions and the one listener that runs them, because Node warns of a leak if a signal has over ten listeners. */
 const entries = new WeakMap<AbortSignal, { readonly actions: Set<() => void>; readonly run: () => void }>();
 
 /** Runs the action when the signal aborts, or immediately if it is already aborted. Returns a function that cancels the action. */
@@ -44,7 +44,7 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
   });
 
 /** Returns the outcome of the work, or rejects with the error of `late` after `ms` milliseconds. Work that is already running continues. */
-export const unlessLate = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
+export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
   let cancel: (() => void) | undefined;
   return new Promise<T>((resolve, reject) => {
     cancel = platform.after(Math.max(0, ms), () => reject(late()), 'in background');
@@ -52,7 +52,7 @@ export const unlessLate = <T>(platform: Pick<Platform, 'after'>, ms: number, lat
   }).finally(() => cancel?.());
 };
 
-/** Returns a function that returns the rest of a time, in milliseconds, or `undefined` if the time is not limited. */
+/** Starts to count down from `ms`. Returns a function that returns the remaining milliseconds, or `undefined` if `ms` is omitted. */
 export const countDown = ({ elapsed }: Pick<Platform, 'elapsed'>, ms: number | undefined): (() => number | undefined) => {
   const startedAt = elapsed();
   return () => ms && ms + startedAt - elapsed();

@@ -1,4 +1,7 @@
-/** Version of the shared members. Increase it when the meaning of a member changes. Library copies of different versions share nothing. */
+/**
+ * Version of the shared values. Increase it when the meaning of a value changes. Copies of the library with different versions share
+ * nothing.
+ */
 const PROTOCOL = 1;
 
 interface Shared {

@@ -12,12 +12,12 @@ import {
   wordsOf,
 } from './readings.js';
 
-/** What a server or a hash router uses to find a page. Each part is computed when it is needed, at most once. */
+/** The parts of a URL with which a server or a hash router finds a page. Each part is computed when it is needed, at most once. */
 interface Place {
   readonly isPlain: () => boolean;
   /** The names of the segments that a configured page may have, one list for each way to read the path. */
   readonly readings: () => readonly (readonly string[])[];
-  /** The readings, and those of pages whose data the path returns. */
+  /** The readings, and the readings without extensions: `/logout.data` returns the data of the page `/logout`. */
   readonly opened: () => readonly (readonly string[])[];
   /** All names in the path. */
   readonly words: () => ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface Place {
   readonly pageNames: () => readonly string[];
 }
 
-/** Returns the names with letters or digits. Names without any have several spellings that cannot be compared. */
+/** Returns the names that contain letters or digits. All other names have several spellings that cannot be compared. */
 const lettersIn = (text: string): readonly string[] => namesIn(text).filter((name) => /[\p{L}\p{N}]/u.test(name));
 
 const once = <T>(make: () => T): (() => T) => {
@@ -53,7 +53,7 @@ const placeFrom = (path: string, query: string): Place => {
   };
 };
 
-/** A URL as servers (`path`) and hash routers (`fragment`) read it. Read once, because it is compared with many pages. */
+/** A URL as servers (`path`) and hash routers (`fragment`) read it. Created only once for each URL, which is compared with many pages. */
 export interface ReadUrl {
   readonly url: URL;
   readonly path: Place;
@@ -69,18 +69,18 @@ export const readUrl = (url: URL): ReadUrl => {
   };
 };
 
-/** Returns the part of a URL that decides whether it opens the page: the fragment if the page has one. Otherwise, the path and the query. */
+/** Returns the part of a URL that decides whether it opens the page: the fragment if the page has one, otherwise the path and the query. */
 const placeOf = (read: ReadUrl, page: ReadUrl): Place => (page.url.hash === '' ? read.path : read.fragment);
 
 const includesAll = (words: () => ReadonlySet<string>, names: readonly string[]): boolean => names.every((name) => words().has(name));
 
-/** Returns whether the names are the folder, or below the folder. There is nothing below the root. */
+/** Returns whether a path with these names is the folder, or is below it. No path is below the root. */
 const isBelow = (names: readonly string[], folder: readonly string[]): boolean =>
   folder.length === 0 ? names.length === 0 : folder.every((name, index) => names[index] === name);
 
 /**
- * Returns whether a server or a router opens the page for the URL, whatever differences it ignores.
- * @param range whether pages below the page count. There are no pages below the root.
+ * Returns whether any server or router may open the page for the URL. Ignores all differences that a server or router may ignore.
+ * @param range whether to include the pages below the page; no page is below the root
  */
 export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and below'): boolean => {
   const [{ opened, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];

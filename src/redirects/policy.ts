@@ -20,7 +20,10 @@ export interface RedirectPolicy {
   readonly trusted: readonly string[];
   /** Whether every loopback address is trusted, on any port. */
   readonly allowLocalhost: boolean;
-  /** Pages that act when they open. They and all pages below them are rejected. If omitted, the acting pages of the default handler. */
+  /**
+   * Pages that perform an action when they open, such as the sign-out page. These pages and all pages below them are rejected. If omitted,
+   * the pages of the default handler that perform an action.
+   */
   readonly acting?: readonly (string | URL)[];
   /** Sign-in pages. They are rejected as pages to return to, but the pages below them are not. */
   readonly entries?: readonly URL[];
@@ -35,7 +38,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** Pages of the default handler that act when they open, or that start a sign-in. */
+/** Pages of the default handler that perform an action when they open, or that start a sign-in. */
 const ACTING_PAGES = [
   'sign-in',
   'sign-up',
@@ -111,7 +114,7 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean => {
   );
 };
 
-/** Returns whether the URL opens a page that acts. Pages of the app's own origin act on every trusted origin that serves the same app. */
+/** Returns whether the URL opens a page that performs an action. Other trusted origins may have the same pages as the app's own origin. */
 const isActing = (read: ReadUrl, policy: RedirectPolicy): boolean =>
   (policy.acting ?? ACTING_PAGES).some((entry) => {
     const url = parseUrl(String(entry), policy.origin ?? undefined);
@@ -126,7 +129,7 @@ const isEntry = (read: ReadUrl, isReference: boolean, policy: RedirectPolicy): b
   return (policy.entries ?? []).some((url) => {
     const page = readUrl(url);
     const isCurrent = isReference && (!current || opens(current, page, 'page'));
-    // Without a current page, relative pages are on every trusted origin.
+    // Without a current page, a sign-in page with a relative URL may be on any trusted origin.
     const isOnOrigin = url.origin === read.url.origin || (policy.page === undefined && url.origin === policy.origin);
     return isOnOrigin && opens(read, page, 'page') && !isCurrent;
   });
@@ -140,12 +143,12 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   const text = readText(value);
   if (text === undefined) return undefined;
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy);
-  // Escapes make a text of other characters longer.
+  // Checks the length again, because the parser escapes characters outside ASCII, which makes the URL longer.
   if (!url || url.pathname.length + url.search.length + url.hash.length > MAX_URL_LENGTH) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   const isReference = /^[?#]/.test(text);
-  // Without a page, the path of a reference is not known.
   const read = readUrl(url);
+  // Without a current page, the path of a query or a fragment is not known.
   const mayAct = (!isReference || policy.page !== undefined) && isActing(read, policy);
   return mayAct || isEntry(read, isReference, policy) ? undefined : (url as TrustedUrl);
 };

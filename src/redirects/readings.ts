@@ -36,8 +36,8 @@ export const hasDotSegment = (decoded: string): boolean =>
 export const startsWithHost = (decoded: string): boolean => /^[/\\]\s*(?:;[^/\\]*)?[/\\]/.test(decoded);
 
 /**
- * Returns whether all servers and routers split and decode the path in the same way: it has only letters, digits, and characters that
- * separate nothing. Escapes stand only for letters and digits outside ASCII.
+ * Returns whether all servers and routers split and decode the path in the same way: it has only single slashes, letters, digits, and
+ * characters that are not separators. Its escapes encode only letters and digits outside ASCII.
  */
 export const isPlain = (path: string): boolean =>
   /^(?:[\p{L}\p{M}\p{N}_.~-]|\/@?(?!\/))*$/u.test(path.replaceAll(/(?:%[89a-f][0-9a-f])+/gi, decodeEscapes)) && !hasDotSegment(path);
@@ -60,7 +60,7 @@ const foldName = (name: string): string => {
 };
 
 const SEPARATORS = /[/\\;?#&!]+/;
-/** Further separators, of which routers use only some: of extensions, and of outlets, as in `(primary:page)`. */
+/** All separators, including those that only some routers use: before extensions, and around outlets such as `(primary:page)`. */
 const ALL_SEPARATORS = /[/\\;?#&!=.():]+/;
 
 /** Returns the names in a text that is not encoded, folded for comparisons. */

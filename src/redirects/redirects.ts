@@ -14,7 +14,7 @@ const MAX_URL_IN_MESSAGE = 200;
 const NO_ORIGIN = 'http://relative.invalid';
 /** After signing in, a redirect never returns to these pages. */
 const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
-/** Pages that act when they open. A redirect to one of these pages would act without the user's consent. */
+/** Pages that perform an action when they open. A redirect to one of these pages would perform the action without the user's consent. */
 const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
 /** Intermediate pages of a sign-in. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
@@ -56,14 +56,14 @@ export interface ResolveOptions {
 export interface RedirectUrls {
   /**
    * Returns the URL if it is trusted. Throws UNTRUSTED_REDIRECT otherwise.
-   * Without a page, for example on a server, call `link` with the result, because a relative URL has no origin there.
+   * Without a page, for example on a server, pass the result to `link`, because the result for a relative URL has a placeholder origin.
    * @param url any value, for example from an address bar, a response or a caller
    */
   readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
   /**
    * Returns the URL of a configured page, with the page to return to in its query. For the pages after signing in and signing up, returns
    * the URL of the page to return to, if there is one.
-   * Without a page, for example on a server, call `link` with the result.
+   * Without a page, for example on a server, pass the result to `link`.
    */
   readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
   /** Returns the URL as text: a path if the URL is on the page's origin or there is no page, otherwise an absolute URL. */
@@ -130,7 +130,7 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
   /** @param current the page that navigates */
   const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}, current = currentUrl()): TrustedUrl | undefined => {
     const url = toTrustedUrl(value, {
-      // The origin of a sandboxed frame is `null`. Relative URLs are rejected there.
+      // The origin of a sandboxed frame is `null`. Relative URLs are rejected in such a frame.
       origin: current.origin,
       page: page && current,
       trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
@@ -169,8 +169,8 @@ const createCallbackUrl =
     const isElsewhere = target.origin !== url.origin && target.origin !== NO_ORIGIN;
     const text = isElsewhere ? target.href : relativePart(target);
     url.searchParams.set(RETURN_TO, text);
-    // The callback page reads the page to return to from this URL, and the service compares the two URLs. The callback page may reject a
-    // page that is allowed here because it is the current page.
+    // In an OAuth flow, the callback page builds this URL again from its own query, and the service compares the two URLs. The callback
+    // page may reject a page that is allowed here because it is the current page.
     if (context.trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
     if (returnTo !== undefined) throw untrustedRedirect(returnTo);
     return plain;

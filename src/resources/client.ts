@@ -12,7 +12,7 @@ import { teamMemberships } from './team-memberships.js';
 import { teams } from './teams.js';
 import { currentUser } from './users.js';
 
-/** Resources of every app. Client apps omit the endpoint rows that need more than client access. */
+/** Resources of every app. Client apps omit the methods that need more than client access. */
 export interface ClientResources {
   /** The project that the app belongs to. */
   readonly currentProject: typeof currentProject;

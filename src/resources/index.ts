@@ -1,4 +1,4 @@
-// Lists the resources of the service by the lowest access level that may call any of their endpoint rows.
+// Lists the resources of the service by the lowest access level that may call any of their endpoints.
 import { authAnonymous } from './auth-anonymous.js';
 import { authCli } from './auth-cli.js';
 import { authMfa } from './auth-mfa.js';
@@ -16,7 +16,7 @@ import { authRefresh, authSession } from './auth-session.js';
 import { users } from './users.js';
 import { webhooks } from './webhooks.js';
 
-// The types are interfaces, so that editors show their names, and show the doc blocks of resources and endpoint rows at each call.
+// The types are interfaces, so that editors show their names, and show the doc blocks of resources and endpoints at each call.
 
 export { clientResources, type ClientResources } from './client.js';
 
@@ -59,7 +59,7 @@ export const adminResources: AdminResources = {
   webhooks,
 };
 
-/** Endpoint rows that apps do not have as resources. The flows of `app.auth` call most of them. */
+/** Resources that are not members of any app. The methods of `app.auth` call most of their endpoints. */
 export const internalResources = {
   authPassword,
   authPasswordChange,

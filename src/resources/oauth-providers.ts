@@ -1,5 +1,5 @@
-// Defines the OAuth providers, with one table row each (CONTRACT.md C39). The accepted IDs, the shared keys, the backend's requests and
-// the logos on buttons are derived from the rows. The SDK imports only the type of the IDs, so that browsers do not load the table.
+// Defines the OAuth providers (CONTRACT.md C39). The accepted IDs, the shared keys, the backend's requests and the logos on buttons are
+// derived from these definitions. The SDK imports only the type of the IDs, so that browsers do not load the definitions.
 import { factsOf, listOf, textOf, type Facts } from '../lib/facts.js';
 
 /** Account data from a provider's response. The values are not verified. */
@@ -44,10 +44,10 @@ export interface ProviderOptions {
   readonly facebookConfigId?: string;
 }
 
-type Row = OAuthProvider | ((options: ProviderOptions) => OAuthProvider);
+type Definition = OAuthProvider | ((options: ProviderOptions) => OAuthProvider);
 
-/** Returns the provider rows unchanged, with a type that keeps the provider IDs. */
-const table = <Id extends string>(rows: Readonly<Record<Id, Row>>): Readonly<Record<Id, Row>> => rows;
+/** Returns the definitions unchanged, with a type that keeps the provider IDs. */
+const define = <Id extends string>(providers: Readonly<Record<Id, Definition>>): Readonly<Record<Id, Definition>> => providers;
 
 /** Returns the profile from the standard claims of OpenID Connect. */
 export const readClaims: OAuthProvider['readProfile'] = (user) => ({
@@ -58,7 +58,7 @@ export const readClaims: OAuthProvider['readProfile'] = (user) => ({
   image: user.picture,
 });
 
-export const OAUTH_PROVIDERS = table({
+export const OAUTH_PROVIDERS = define({
   google: {
     issuer: 'https://accounts.google.com',
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -186,6 +186,6 @@ export const OAUTH_PROVIDER_IDS = Object.keys(OAUTH_PROVIDERS) as OAuthProviderI
 
 /** Returns the definition of a provider, for a project with these settings. */
 export const describeProvider = (id: OAuthProviderId, options: ProviderOptions = {}): OAuthProvider => {
-  const row: Row = OAUTH_PROVIDERS[id];
-  return typeof row === 'function' ? row(options) : row;
+  const definition: Definition = OAUTH_PROVIDERS[id];
+  return typeof definition === 'function' ? definition(options) : definition;
 };

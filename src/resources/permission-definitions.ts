@@ -20,7 +20,7 @@ const PermissionDefinitionUpdate: Named<typeof update, PermissionDefinitionUpdat
 
 const params = { id: permissionId } as const;
 
-/** Returns the endpoint rows for the permission definitions of one scope. */
+/** Returns the endpoints that manage the permission definitions of one scope: teams or the project. */
 /* @__NO_SIDE_EFFECTS__ */
 const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;

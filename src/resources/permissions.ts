@@ -35,7 +35,7 @@ const TeamPermissionFilter = view<Named<typeof teamFilter, TeamPermissionFilter>
   server: teamFilterByServer,
 });
 
-/** Returns the endpoint rows that grant and revoke permissions. */
+/** Returns the endpoints that grant and revoke permissions. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
   /**

@@ -19,7 +19,7 @@ import type { OAuthProviderId } from './oauth-providers.js';
 
 // Defines the settings of a project (CONTRACT.md C46).
 
-/** A provider ID. The backend accepts only the IDs in `oauth-providers.ts`. They are not listed here, so that browsers do not load them. */
+/** A provider ID. The backend accepts only the IDs in `oauth-providers.ts`. This field does not list them, so browsers do not load them. */
 export const oauthProviderId: Field<OAuthProviderId> = { kind: 'text' };
 
 const OAuthProvider = entity({

@@ -2,9 +2,9 @@ import { endpoint, type ClientCall } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { countDown, unlessLate, untilAborted, withAnySignal } from '../lib/async.js';
+import { countDown, withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 
-/** The part of `currentUser.update` that selects a team. The complete endpoint row is in `users.ts`, which imports this file. */
+/** The part of `currentUser.update` that selects a team. The complete endpoint definition is in `users.ts`, which imports this file. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
 
 /** Maximum time that `teams.create` waits for the selection, in milliseconds. */
@@ -44,17 +44,20 @@ const selectInOrder = (own: Selections, call: number, send: () => Promise<unknow
   return sent;
 };
 
-/** Updates the user. An update that selects a team is sent after earlier selections settle, unless its signal aborts or its time ends first. */
-export const updateUser = ({ caller, row, input, options: { signal, maxWaitMs }, send }: ClientCall): Promise<unknown> => {
+/**
+ * Updates the user. Sends an update that selects a team only after earlier selections settle, and does not send it if its signal aborts or
+ * its time ends first.
+ */
+export const updateUser = ({ caller, definition, input, options: { signal, maxWaitMs }, send }: ClientCall): Promise<unknown> => {
   const { platform } = caller.transport;
   const timeLeft = countDown(platform, maxWaitMs);
-  const update = (): Promise<unknown> => send(row, input, { signal, maxWaitMs: timeLeft() });
+  const update = (): Promise<unknown> => send(definition, input, { signal, maxWaitMs: timeLeft() });
   if (input['selectedTeamId'] === undefined) return update();
   const aborted = (): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason });
   const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier change did not end in time.');
   const updateInOrder = (): Promise<unknown> =>
     untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
-  return maxWaitMs === undefined ? updateInOrder() : unlessLate(platform, maxWaitMs, late, updateInOrder);
+  return maxWaitMs === undefined ? updateInOrder() : withTimeout(platform, maxWaitMs, late, updateInOrder);
 };
 
 /**
@@ -62,11 +65,11 @@ export const updateUser = ({ caller, row, input, options: { signal, maxWaitMs },
  * caller does not create the team again. Waits at most `SELECTION_MS` for the selection, and at most `maxWaitMs` in total. If the selection
  * is still in flight after that time, it continues in the background until another team creation aborts it.
  */
-export const createAndSelect = async ({ caller, row, input, options, send, refresh }: ClientCall): Promise<unknown> => {
+export const createAndSelect = async ({ caller, definition, input, options, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);
   const { platform } = caller.transport;
   const timeLeft = countDown(platform, options.maxWaitMs);
-  const team = (await send(row, input, options)) as { readonly id: string };
+  const team = (await send(definition, input, options)) as { readonly id: string };
   const selectionMs = Math.max(0, Math.min(SELECTION_MS, timeLeft() ?? SELECTION_MS));
   const end = platform.elapsed() + selectionMs;
   const own = selectionsOf(caller);

@@ -1,5 +1,5 @@
-// Defines users and teams as apps read them, and the endpoint row that reads the signed-in user. This file is separate from the other
-// rows, because every page with a signed-in user loads it first.
+// Defines users and teams as apps read them, and the endpoint that reads the signed-in user. This file is separate from the other
+// endpoint definitions, because every page with a signed-in user loads it first.
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, date, id, json, list, named, nullable, record, text } from '../contract/fields.js';

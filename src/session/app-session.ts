@@ -12,7 +12,7 @@ export interface AppSession {
   readonly isSignedIn: () => boolean;
   /**
    * Returns the ID of the signed-in user, read from the stored access token. Returns `undefined` if nobody is signed in or no access token
-   * is stored. Servers must not trust this ID, because the token is not verified. Use `server.authenticate` there.
+   * is stored. Servers must not trust this ID, because the token is not verified. On servers, use `server.authenticate`.
    * @example
    * console.log(app.session.userId());
    */

@@ -20,8 +20,8 @@ export interface CookieJar {
   readonly remove: (name: string) => void;
 }
 
-/** Returns the cookies of the current page as encoded `name=value` strings. */
-export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
+/** Returns the cookies in `document.cookie` as encoded `name=value` strings. */
+export const documentCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
 
 /**
  * Returns the value of a cookie, or `undefined` for a `__Host-` name that occurs twice, because one of the two is forged. Does not use
@@ -72,7 +72,9 @@ export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookie
     : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
-/** Returns the access token of an access cookie. Returns null for another refresh token, because all projects share the access cookie. */
+/**
+ * Returns the access token in an access cookie, or null if the cookie is for another refresh token. All projects share the access cookie.
+ */
 export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
   if (refreshToken === null || !cookie?.startsWith('["')) return null;
   try {
@@ -133,20 +135,20 @@ interface Channel {
   readonly close: () => void;
 }
 
-const SILENT: Channel = { announce: () => undefined, close: () => undefined };
+const NO_CHANNEL: Channel = { announce: () => undefined, close: () => undefined };
 
 /**
  * Calls `onChange` when another tab of the project changes its tokens. The messages contain no secrets. Does nothing on platforms
  * without `BroadcastChannel`.
  */
 export const openChannel = (projectId: string, onChange: () => void): Channel => {
-  if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return SILENT;
+  if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return NO_CHANNEL;
   try {
     const channel = new BroadcastChannel(`portico-${projectId}`);
     channel.addEventListener('message', onChange);
     return { announce: () => channel.postMessage('tokens-changed'), close: () => channel.close() };
   } catch {
-    return SILENT;
+    return NO_CHANNEL;
   }
 };
 
@@ -173,7 +175,7 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
-/** Returns the pair from the cookies. If only the access cookie is missing or belongs to another project, returns the pair in memory. */
+/** Returns the pair from the cookies. If only the access token is missing or belongs to another project, returns the pair in memory. */
 const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
   found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
 

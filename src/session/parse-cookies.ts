@@ -2,7 +2,8 @@ import { decodeUtf8 } from '../lib/url.js';
 
 /**
  * Returns the first value of each cookie in a `Cookie` header, by exact name. Browsers protect only the exact prefix `__Host-`, so names
- * are not decoded, and only spaces and tabs are trimmed. If a `__Host-` name occurs twice, one of the two is forged, so the value is omitted.
+ * are not decoded, and only spaces and tabs are trimmed. If a `__Host-` name occurs twice, one of the two is forged, so the value is
+ * omitted.
  */
 export const parseCookies = (header: string): ReadonlyMap<string, string | undefined> => {
   const cookies = new Map<string, string | undefined>();

@@ -6,7 +6,7 @@ import { createRefresh, type Refreshed } from './refresh.js';
 import type { TokenStore } from './token-store.js';
 import { NO_TOKENS, parseAccessToken, tokenOrNull, tryParseAccessToken, type AccessToken, type Tokens } from './tokens.js';
 
-/** Minimum remaining lifetime of a token that is sent, in milliseconds (CONTRACT.md C24). */
+/** Minimum remaining lifetime of a token when the SDK sends it, in milliseconds (CONTRACT.md C24). */
 const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
@@ -102,7 +102,7 @@ export class Session implements TokenSource {
     if (token) this.#cache(token, token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Uses a token that the service just issued. The lifetime of the token starts now, even if the clock of this device is wrong. */
+  /** Uses a token that the service just issued. Its lifetime starts immediately, even if the clock of this device is wrong. */
   useIssuedToken = (accessToken: string): CachedToken => {
     const token = parseAccessToken(accessToken);
     return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
@@ -178,7 +178,7 @@ const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Sessi
 
 /**
  * Creates the sessions of a store.
- * @param onChange called before the watchers; unlike a watcher, it does not make the store observe other tabs
+ * @param onChange called when a user signs in or out, before the watchers; unlike a watcher, it does not make the store observe other tabs
  */
 export const createSessions = (store: TokenStore, transport: Transport, onChange?: () => void): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };

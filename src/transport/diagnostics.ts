@@ -4,7 +4,7 @@ import { exchange } from './exchange.js';
 
 const PROBE_MS = 3000;
 
-/** Requests the service's health URL once, without tokens, to distinguish a lost network connection from a service that is down. */
+/** Requests the service's health URL once, without tokens, to find out whether the service is down or the network connection is lost. */
 const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | undefined): Promise<string> => {
   try {
     const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal });

@@ -6,8 +6,8 @@ import { timedOut, withinMs, type Transport } from './send.js';
 const LOAD_MS = 30_000;
 
 /**
- * Loads a module for a call. Rejects with LOAD_FAILED if the module cannot be loaded or is not loaded in time, with TIMEOUT if it is not
- * loaded in the time of the call, and with ABORTED if the signal aborts or the app is disposed of.
+ * Loads a module for a call. Rejects with LOAD_FAILED if the module cannot be loaded within `LOAD_MS`, with TIMEOUT if `maxWaitMs` is
+ * shorter and ends first, and with ABORTED if the signal aborts or the app is disposed of.
  * @param load a function that `lazyModule` returned
  */
 export const loadFor = <T>(transport: Transport, load: () => Promise<T>, { signal, maxWaitMs = LOAD_MS }: CallOptions = {}): Promise<T> =>

@@ -18,9 +18,10 @@ export interface Attempt {
 const backOffMs = (attempt: Attempt): number => BACK_OFF_MS * 2 ** (attempt.made - 1) * (0.5 + attempt.random());
 
 /**
- * Returns how long to wait before a failed call is repeated, in milliseconds, or `undefined` to give up (CONTRACT.md C6). After a lost
- * connection, only an idempotent call is repeated. After a rate limit, a loop or a rejected token, any call is repeated, because the service
- * did not act. After a rejected token, and after a rate limit without `Retry-After`, there is no wait.
+ * Returns how long to wait before a failed call is repeated, in milliseconds, or `undefined` if the call must not be repeated (CONTRACT.md
+ * C6). After a lost connection, only an idempotent call is repeated. After a rate limit, an infinite loop in the service (status 508) or a
+ * rejected token, any call is repeated, because the service did not perform it. After a rejected token, and after a rate limit without
+ * `Retry-After`, the call is repeated immediately.
  */
 export const retryDelayMs = (error: unknown, attempt: Attempt): number | undefined => {
   if (attempt.made >= MAX_ATTEMPTS) return undefined;

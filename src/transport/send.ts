@@ -3,7 +3,7 @@ import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import { unlessLate, untilAborted, withAnySignal } from '../lib/async.js';
+import { withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
@@ -89,25 +89,25 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return response;
 };
 
-/** Returns the error of a call whose time is over. */
+/** Returns the error for a call that timed out. */
 export const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service did not respond in time.');
 
 /** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   untilAborted(work, signal, () => aborted(signal?.reason));
 
-/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. Calls `begun` with a function that rejects the promise. */
+/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. Calls `onStart` with a function that rejects the promise. */
 export const pause = (
   platform: Platform,
   ms: number,
   signal: AbortSignal | undefined,
-  begun?: (stop: (error: unknown) => void) => void,
+  onStart?: (stop: (error: unknown) => void) => void,
 ): Promise<void> => {
   let cancel: (() => void) | undefined;
   const wait = (): Promise<void> =>
     new Promise((resolve, reject) => {
       cancel = platform.after(ms, resolve);
-      begun?.(reject);
+      onStart?.(reject);
     });
   return unlessAborted(signal, wait).finally(() => cancel?.());
 };
@@ -125,13 +125,13 @@ const isIdempotent = (request: ApiRequest): boolean =>
 const sendRepeatedly = async (transport: Transport, request: ApiRequest & { readonly maxWaitMs: number }): Promise<RawResponse> => {
   const { platform } = transport;
   const { maxWaitMs, startWithinMs = maxWaitMs } = request;
-  const begunAt = platform.elapsed();
+  const startedAt = platform.elapsed();
   // A token is replaced only once, because a service that rejects a new token will reject the next one too.
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
     // Refreshing the tokens may take a long time.
-    const passedMs = platform.elapsed() - begunAt;
+    const passedMs = platform.elapsed() - startedAt;
     if (passedMs >= startWithinMs) throw timedOut();
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, maxWaitMs - passedMs));
@@ -140,7 +140,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
-      const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - begunAt + delayMs >= startWithinMs;
+      const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - startedAt + delayMs >= startWithinMs;
       if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
@@ -174,8 +174,8 @@ export const withinMs = <T>(
 ): Promise<T> =>
   untilDisposed(transport, signal, (anySignal) => {
     const run = (): Promise<T> => unlessAborted(anySignal, () => work(anySignal));
-    // An aborted call rejects with ABORTED whatever its time is. The inner check of the signal also ends the timer.
-    return unlessAborted(anySignal, () => unlessLate(transport.platform, ms, late, run));
+    // The outer check makes an aborted call reject with ABORTED, even if its time limit has passed. The inner check also cancels the timer.
+    return unlessAborted(anySignal, () => withTimeout(transport.platform, ms, late, run));
   });
 
 /**

@@ -86,7 +86,7 @@ describe('a file that differs from the published file', () => {
     const tag = name === 'methods' ? 'portico-oauth-button' : 'portico-account-settings';
     await open(`${CLASSIC}<${tag}></${tag}>`);
     await expect.poll(() => messages.join('\n')).toContain(`<${tag}> could not be loaded`);
-    expect(messages.join('\n')).toContain('is not the file that was published');
+    expect(messages.join('\n')).toContain('does not match its published digest');
     expect([await page.title(), await isDefined(tag)]).toEqual(['', false]);
   });
 
@@ -142,7 +142,7 @@ describe('portico.js in a browser that cannot preload modules', () => {
     const messages = recordConsole();
     await open(`${CLASSIC}${SETTINGS}`);
     const hasSettings = (): Promise<boolean> => isDefined('portico-account-settings');
-    if (isTampered) await expect.poll(() => messages.join('\n')).toContain('is not the file that was published');
+    if (isTampered) await expect.poll(() => messages.join('\n')).toContain('does not match its published digest');
     else await expect.poll(hasSettings).toBe(true);
     expect([await page.title(), await hasSettings()]).toEqual(['', !isTampered]);
   });

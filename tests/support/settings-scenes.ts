@@ -114,7 +114,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-own-item': async (stage) => {
     await openItem(stage, 'demo');
-    await heads(stage.visitor.page, 'A custom item of this demo');
+    await heads(stage.visitor.page, 'A custom item in this demo');
   },
 };
 

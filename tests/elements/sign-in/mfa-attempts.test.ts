@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { descriptionOf, fieldOf, fill, noticeOf, press, show, until } from '../support/screen.js';
 import { knownError, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
@@ -38,7 +38,7 @@ describe('second-factor prompt with another attempt code', () => {
       fill(prompt, { totp: '654321' });
       await until(() => descriptionOf(fieldOf(prompt, 'totp')) !== '', 'the next code is incorrect');
       expect(stage.calls(MFA).map(({ body }) => body['code'])).to.deep.equal(['previous', 'next']);
-      await silence(announced);
+      await untilAllRecorded(announced);
       expect([noticeOf(prompt), announced.length, events.map(({ detail }) => detail['code'])]).to.deep.equal([
         '',
         1,

@@ -130,7 +130,7 @@ describe('an app', () => {
     async (tokenStore) => {
       const { app, network, outcome } = createAppStage({ tokenStore });
       network.script(signInStep('a'));
-      const rejection = { error: { code: 'CONFIGURATION', message: expect.stringContaining('Nobody can sign in here') as string } };
+      const rejection = { error: { code: 'CONFIGURATION', message: expect.stringContaining('This app cannot sign users in') as string } };
       const signIns: readonly (() => Promise<unknown>)[] = [
         () => app.auth.signInWithPassword(CREDENTIALS),
         () => app.auth.signUpWithPassword({ ...CREDENTIALS, verificationCallbackUrl: `${ORIGIN}/verify` }),

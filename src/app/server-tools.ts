@@ -37,9 +37,11 @@ export interface ServerTools<A extends Access> {
    * Add `headers` to every response, because they may store a refreshed token. Rejects with CONFIGURATION if the app cannot refresh or
    * verify tokens, and with ABORTED if the app is disposed of.
    * @example
-   * const auth = await server.authenticate(request);
-   * if (auth.status !== 'signed-in') return new Response(null, { status: auth.statusCode, headers: auth.headers });
-   * return new Response(auth.userId, { headers: auth.headers });
+   * const handle = async (request: Request): Promise<Response> => {
+   *   const auth = await server.authenticate(request);
+   *   if (auth.status !== 'signed-in') return new Response(null, { status: auth.statusCode, headers: auth.headers });
+   *   return new Response(auth.userId, { headers: auth.headers });
+   * };
    */
   readonly authenticate: (request: AuthenticatedRequest, options?: AuthenticateOptions) => Promise<Authentication>;
   /**

@@ -98,7 +98,7 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'createClientApp', budget: 18.25 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
+  { name: 'createClientApp', budget: 18.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
   {
     name: 'sign-in page, Lit and createClientApp',
     budget: 40 * KB,
@@ -107,16 +107,16 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'React example of the README without React',
-    budget: 41.5 * KB,
+    budget: 41.75 * KB,
     files: ['src/index.ts', 'react/index.ts'],
     chunks: () => hostBundle(`${readmeExample('tsx')}\nglobalThis.page = Page;`),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 64.75 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 65 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 44.5 * KB,
+    budget: 44.75 * KB,
     files: ['dist-cdn/module.ts'],
     chunks: scriptTag('module'),
   },

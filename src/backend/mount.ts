@@ -11,18 +11,18 @@ import { readGeoInfo } from './geo-info.js';
 import { cannotGetOwnUser, schemaError } from './problem.js';
 import { maxBodyBytes, readBody } from './request-body.js';
 import { jsonResponse, textResponse } from './respond.js';
-import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
-import { traitsOf } from './row-traits.js';
+import { resolveMe, endpointSchema, type RequestParts } from './endpoint-schema.js';
+import { traitsOf } from './endpoint-traits.js';
 
-/** An endpoint definition (`row`) and its handler. `mounted` checks that their types match. */
-export interface MountedRow {
-  readonly row: Endpoint;
+/** An endpoint definition and its handler. `mounted` checks that their types match. */
+export interface MountedEndpoint {
+  readonly endpoint: Endpoint;
   readonly handle: (call: OpenCall, input: never) => Promise<unknown>;
 }
 
 /** Returns the endpoint definitions of a resource with their handlers. */
-export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedRow[] =>
-  Object.keys(resource).map((verb) => ({ row: resource[verb] as Endpoint, handle: handlers[verb] as MountedRow['handle'] }));
+export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedEndpoint[] =>
+  Object.keys(resource).map((verb) => ({ endpoint: resource[verb] as Endpoint, handle: handlers[verb] as MountedEndpoint['handle'] }));
 
 /** A request with its parsed body. */
 export interface ParsedRequest {
@@ -41,27 +41,27 @@ const ACCESSES = ['client', 'server', 'admin'] as const;
  * Returns the caller's access level. Throws if the endpoint requires project keys and the request has none, or if the endpoint does not
  * accept the access level.
  */
-const expectAccess = (row: Endpoint, { access }: Caller): Access => {
+const expectAccess = (endpoint: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
-    if (traitsOf(row).withoutKeys) return 'client';
+    if (traitsOf(endpoint).withoutKeys) return 'client';
     throw new KnownError(
       'ACCESS_TYPE_REQUIRED',
       'This endpoint requires a project. Send x-stack-access-type, x-stack-project-id and a key.',
     );
   }
-  if (!hasAccess(access, row.access)) {
-    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => hasAccess(one, row.access)) };
+  if (!hasAccess(access, endpoint.access)) {
+    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => hasAccess(one, endpoint.access)) };
     throw new KnownError('INSUFFICIENT_ACCESS_TYPE', `This endpoint does not accept ${access} access.`, details);
   }
   return access;
 };
 
-const rowRoute = ({ row, handle }: MountedRow): Route => {
-  const schema = rowSchema(row);
-  const traits = traitsOf(row);
+const endpointRoute = ({ endpoint, handle }: MountedEndpoint): Route => {
+  const schema = endpointSchema(endpoint);
+  const traits = traitsOf(endpoint);
   return async ({ request, params, body, geoInfo, tools }) => {
     const caller = await identify(tools, request.headers);
-    const access = expectAccess(row, caller);
+    const access = expectAccess(endpoint, caller);
     const parts: RequestParts = { path: params, query: Object.fromEntries(new URL(request.url).searchParams), body };
     if (!caller.user && schema.namesMe(parts, access)) throw cannotGetOwnUser();
     const checked = schema.check(parts, access);
@@ -71,9 +71,9 @@ const rowRoute = ({ row, handle }: MountedRow): Route => {
     ];
     if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);
     const call: OpenCall = { ...tools, ...caller, request, geoInfo };
-    const output = await handle(call, resolveMe(checked.input, caller.user?.id, row) as never);
+    const output = await handle(call, resolveMe(checked.input, caller.user?.id, endpoint) as never);
     const wire = schema.encode(output, access);
-    if (row.returns === 'text') return textResponse(String(wire));
+    if (endpoint.returns === 'text') return textResponse(String(wire));
     return jsonResponse(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? traits.status);
   };
 };
@@ -83,9 +83,9 @@ const pattern = (path: string): string => path.replaceAll(/\{(\w+)(?:=\w+)?\}/g,
 const isLiteral = (path: string): boolean => !path.includes('{');
 
 export interface RouteTable {
-  readonly rows: readonly MountedRow[];
+  readonly endpoints: readonly MountedEndpoint[];
   /** Routes that have no endpoint definition. */
-  readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
+  readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly endpoint?: undefined }[];
 }
 
 const BASES = ['/api/v1', '/api/latest'];
@@ -93,18 +93,23 @@ const BASES = ['/api/v1', '/api/latest'];
 type Respond = (request: Request, remoteAddress?: string) => Promise<Response>;
 
 /** Creates the function that responds to requests under `/api`. The function throws errors, which its caller converts to responses. */
-export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
+export const mount = (tools: Tools, { endpoints, routes }: RouteTable): Respond => {
   const app = new Hono<{ Bindings: { readonly remoteAddress: string | undefined } }>();
   const all = [
-    ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: rowRoute(one), row: one.row })),
+    ...endpoints.map((one) => ({
+      method: one.endpoint.method as string,
+      path: one.endpoint.path,
+      route: endpointRoute(one),
+      endpoint: one.endpoint,
+    })),
     ...routes,
   ];
   // Literal paths come first, for example `/users/me` before `/users/{id}`.
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
-    for (const { method, path, route, row } of sorted) {
+    for (const { method, path, route, endpoint } of sorted) {
       app.on(method, base + pattern(path), async ({ req, env }) => {
-        const body = await readBody(req.raw, row && maxBodyBytes(row, claimedAccess(req.raw.headers)));
+        const body = await readBody(req.raw, endpoint && maxBodyBytes(endpoint, claimedAccess(req.raw.headers)));
         const geoInfo = readGeoInfo(req.raw.headers, env.remoteAddress, tools.trust);
         const parsed = { request: req.raw, params: req.param(), body, geoInfo, tools };
         return retryOnForeignKeyViolation(() => route(parsed));

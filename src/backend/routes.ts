@@ -14,7 +14,7 @@ const resources = { ...clientResources, ...serverResources, ...adminResources, .
 const all: { readonly [Name in keyof typeof resources]: Handlers<(typeof resources)[Name]> } = handlers;
 
 export const routeTable: RouteTable = {
-  rows: Object.entries(resources).flatMap(([name, resource]: [string, Resource]) =>
+  endpoints: Object.entries(resources).flatMap(([name, resource]: [string, Resource]) =>
     mounted(resource, all[name as keyof typeof all] as Handlers<Resource>),
   ),
   routes: [

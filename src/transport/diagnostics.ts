@@ -10,7 +10,7 @@ const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | 
     const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal });
     return `status ${status}`;
   } catch (error) {
-    return isPorticoError(error, 'TIMEOUT') ? 'no answer' : 'unreachable';
+    return isPorticoError(error, 'TIMEOUT') ? 'no response' : 'unreachable';
   }
 };
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { wireName, entityFor } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
-import { traitsOf } from '../../src/backend/row-traits.js';
+import { traitsOf } from '../../src/backend/endpoint-traits.js';
 import { entity, type Entity, type AccessView } from '../../src/contract/entity.js';
 import { adminResources, internalResources, clientResources, serverResources } from '../../src/resources/index.js';
 import { ENDPOINTS } from './endpoints.js';

@@ -1,4 +1,4 @@
-import type { teamApiKeys as teamRows, userApiKeys as userRows } from '../../resources/api-keys.js';
+import type { teamApiKeys as teamEndpoints, userApiKeys as userEndpoints } from '../../resources/api-keys.js';
 import type { Call, Handlers } from '../call.js';
 import type { Db } from '../db/client.js';
 import type { KeyOwner } from '../key-format.js';
@@ -72,7 +72,7 @@ const update = (
     return updateApiKey(inside, call, key, patch);
   });
 
-export const userApiKeys: Handlers<typeof userRows> = {
+export const userApiKeys: Handlers<typeof userEndpoints> = {
   list: async (call, { userId }) => (await list(call, 'user', userId)).map(ofUser),
 
   create: async (call, { userId, ...wanted }) => {
@@ -92,7 +92,7 @@ export const userApiKeys: Handlers<typeof userRows> = {
   check: async (call, { apiKey }) => ofUser(await checkKey(call, 'user', apiKey)),
 };
 
-export const teamApiKeys: Handlers<typeof teamRows> = {
+export const teamApiKeys: Handlers<typeof teamEndpoints> = {
   list: async (call, { teamId }) => (await list(call, 'team', teamId)).map(ofTeam),
 
   create: async (call, { teamId, ...wanted }) => {

@@ -1,10 +1,10 @@
-import type { authAnonymous as rows } from '../../resources/auth-anonymous.js';
+import type { authAnonymous as endpoints } from '../../resources/auth-anonymous.js';
 import type { Handlers } from '../call.js';
 import { KnownError } from '../problem.js';
 import { createAccount } from '../store/accounts.js';
 import { startSession } from '../store/sessions.js';
 
-export const authAnonymous: Handlers<typeof rows> = {
+export const authAnonymous: Handlers<typeof endpoints> = {
   signUp: async (call) => {
     if (!call.anonymousSignUp) throw new KnownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 'This backend does not create anonymous accounts.');
     return call.transact(async (inside) => {

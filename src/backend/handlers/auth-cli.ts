@@ -1,4 +1,4 @@
-import type { authCli as rows } from '../../resources/auth-cli.js';
+import type { authCli as endpoints } from '../../resources/auth-cli.js';
 import { STATUS, type Handlers } from '../call.js';
 import { KnownError, StatusError, schemaError } from '../problem.js';
 import { completeCliLogin, deliverCliLogin, findByPollingCode, startCliLogin } from '../store/cli-logins.js';
@@ -6,7 +6,7 @@ import { completeCliLogin, deliverCliLogin, findByPollingCode, startCliLogin } f
 const LIFETIME_MS = 7_200_000;
 const MAX_LIFE_MS = 86_400_000;
 
-export const authCli: Handlers<typeof rows> = {
+export const authCli: Handlers<typeof endpoints> = {
   start: async (call, { expiresInMs = LIFETIME_MS }) => {
     if (Math.abs(expiresInMs) > MAX_LIFE_MS)
       throw schemaError(call.request, [`body.expires_in_millis must be between -${MAX_LIFE_MS} and ${MAX_LIFE_MS}`]);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { authMfa as rows } from '../../resources/auth-mfa.js';
+import type { authMfa as endpoints } from '../../resources/auth-mfa.js';
 import type { Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
 import type { Db } from '../db/client.js';
@@ -24,7 +24,7 @@ const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> =
   return first.length > 0;
 };
 
-export const authMfa: Handlers<typeof rows> = {
+export const authMfa: Handlers<typeof endpoints> = {
   signIn: async (call, { code, totp }) => {
     const submitted = await submitCode(call, 'mfa', code);
     const { userId, isNewUser, parentSession, email, sealedAttachment } = submitted.data;
@@ -32,7 +32,7 @@ export const authMfa: Handlers<typeof rows> = {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
       await consumeCode(inside, call, submitted);
-      // If the TOTP code is wrong, the error undoes `consumeCode`. `submitCode` has already counted the attempt, outside of this transaction.
+      // If the TOTP code is wrong, the error undoes `consumeCode`. `submitCode` has already counted the attempt, outside this transaction.
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       if (email !== undefined) await proveChannel(inside, call.project.id, userId, email);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isKnownError } from '../../errors/known-error.js';
-import type { authOtp as rows } from '../../resources/auth-otp.js';
+import type { authOtp as endpoints } from '../../resources/auth-otp.js';
 import { expectOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode, type SubmittedCode } from '../codes.js';
@@ -38,7 +38,7 @@ const signInWithCode = async (inside: Db, call: Call, submitted: SubmittedCode<'
   return { user: { id, totpSecret: null }, isNewUser: true };
 };
 
-export const authOtp: Handlers<typeof rows> = {
+export const authOtp: Handlers<typeof endpoints> = {
   sendSignInCode: async (call, { email, callbackUrl }) => {
     const { db, project } = call;
     if (!project.magicLinkEnabled) throw new StatusError(403, 'This project does not use magic links.');

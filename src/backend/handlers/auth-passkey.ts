@@ -1,4 +1,4 @@
-import type { authPasskey as rows } from '../../resources/auth-passkey.js';
+import type { authPasskey as endpoints } from '../../resources/auth-passkey.js';
 import { toBase64Url } from '../../lib/base64url.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, createCode, submitCode } from '../codes.js';
@@ -21,7 +21,7 @@ const signInFailed = (why = 'The passkey is unknown or its response is not valid
 const untrusted = (): KnownError =>
   signInFailed('Passkeys are not accepted from this origin, because it is not a trusted domain of the project.');
 
-export const authPasskey: Handlers<typeof rows> = {
+export const authPasskey: Handlers<typeof endpoints> = {
   startRegistration: async (call) => {
     expectPasskeys(call);
     const user = expectSignedIn(call);

@@ -1,4 +1,4 @@
-import type { authPassword as rows, authPasswordChange as changeRows } from '../../resources/auth-password.js';
+import type { authPassword as endpoints, authPasswordChange as changeEndpoints } from '../../resources/auth-password.js';
 import { expectOwnCallback, isOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
@@ -27,7 +27,7 @@ const sendResetEmail = async (call: Call, email: string, callbackUrl: string): P
 
 const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.');
 
-export const authPassword: Handlers<typeof rows> = {
+export const authPassword: Handlers<typeof endpoints> = {
   signUp: async (call, { email, password, verificationCallbackUrl }) => {
     const { db, project } = call;
     expectPasswords(call);
@@ -97,7 +97,7 @@ export const authPassword: Handlers<typeof rows> = {
   },
 };
 
-export const authPasswordChange: Handlers<typeof changeRows> = {
+export const authPasswordChange: Handlers<typeof changeEndpoints> = {
   update: async (call, { oldPassword, newPassword }) => {
     expectPasswords(call);
     expectGoodPassword(newPassword);

@@ -1,11 +1,11 @@
-import type { connectedAccounts as rows } from '../../resources/connected-accounts.js';
+import type { connectedAccounts as endpoints } from '../../resources/connected-accounts.js';
 import type { Handlers } from '../call.js';
 import { findAccountToken } from '../oauth/account-token.js';
 import { findRegistration, findSettings, scopesOf } from '../oauth/registration.js';
 import { KnownError, expectOwn, userNotFound } from '../problem.js';
 import { readUser } from '../store/users.js';
 
-export const connectedAccounts: Handlers<typeof rows> = {
+export const connectedAccounts: Handlers<typeof endpoints> = {
   createAccessToken: async (call, { userId, provider, scope }) => {
     expectOwn(call, userId);
     if (findSettings(call.project, provider).type === 'shared')

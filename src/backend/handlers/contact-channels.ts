@@ -1,4 +1,4 @@
-import type { contactChannels as rows } from '../../resources/contact-channels.js';
+import type { contactChannels as endpoints } from '../../resources/contact-channels.js';
 import { expectOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
@@ -55,7 +55,7 @@ const changeAddresses = <T>(call: Call, userId: string, work: (inside: Db, exist
     return result;
   });
 
-export const contactChannels: Handlers<typeof rows> = {
+export const contactChannels: Handlers<typeof endpoints> = {
   list: async (call, { userId, contactChannelId }) => {
     expectOwn(call, userId);
     return listChannels(call.db, call.project.id, { userId, id: contactChannelId });

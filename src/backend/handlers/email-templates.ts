@@ -1,4 +1,4 @@
-import type { emailTemplates as rows } from '../../resources/email-templates.js';
+import type { emailTemplates as endpoints } from '../../resources/email-templates.js';
 import type { Handlers } from '../call.js';
 import { isMailContent, type MailContent } from '../mail/blocks.js';
 import type { MailType } from '../mail/default-templates.js';
@@ -12,7 +12,7 @@ const shown = <T extends { readonly content: MailContent }>(template: T) => ({ .
 /** Narrows a string to a template type. The endpoint accepts no other values. */
 const typed = (type: string): MailType => type as MailType;
 
-export const emailTemplates: Handlers<typeof rows> = {
+export const emailTemplates: Handlers<typeof endpoints> = {
   list: async (call) => (await listTemplates(call.db, call.project.id)).map(shown),
 
   get: async (call, { type }) => shown(await readTemplate(call.db, call.project.id, typed(type))),

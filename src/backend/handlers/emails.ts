@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { emails as rows } from '../../resources/emails.js';
+import type { emails as endpoints } from '../../resources/emails.js';
 import type { Handlers } from '../call.js';
 import { sentEmails } from '../db/schema/index.js';
 import { deliver } from '../mail/deliver.js';
@@ -9,7 +9,7 @@ import { randomUuid } from '../random-uuid.js';
 const MAX_LISTED = 100;
 const TEST_LIMIT_MS = 10_000;
 
-export const emails: Handlers<typeof rows> = {
+export const emails: Handlers<typeof endpoints> = {
   list: async ({ db, project }) => {
     const sent = await db
       .select()

@@ -1,5 +1,5 @@
 import { RULES } from '../../contract/rules.js';
-import type { internalApiKeys as rows } from '../../resources/internal-api-keys.js';
+import type { internalApiKeys as endpoints } from '../../resources/internal-api-keys.js';
 import { identify } from '../access.js';
 import type { Handlers } from '../call.js';
 import { apiKeyNotFound } from '../problem.js';
@@ -12,7 +12,7 @@ const expectKeyId = (id: string): string => {
   return id.toLowerCase();
 };
 
-export const internalApiKeys: Handlers<typeof rows> = {
+export const internalApiKeys: Handlers<typeof endpoints> = {
   list: async (call) => listKeySets(call.db, call.project.id),
 
   create: async (call, wanted) =>

@@ -1,8 +1,8 @@
-import type { metrics as rows } from '../../resources/metrics.js';
+import type { metrics as endpoints } from '../../resources/metrics.js';
 import type { Handlers } from '../call.js';
 import { countByCountry, countByMethod, countPerDay, countUsers, latestUsers } from '../store/metrics.js';
 
-export const metrics: Handlers<typeof rows> = {
+export const metrics: Handlers<typeof endpoints> = {
   get: async ({ db, project: { id }, now }) => ({
     totalUsers: await countUsers(db, id),
     dailyUsers: await countPerDay(db, id, 'sign-ups', now()),

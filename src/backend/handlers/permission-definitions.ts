@@ -1,6 +1,6 @@
 import type {
-  projectPermissionDefinitions as projectRows,
-  teamPermissionDefinitions as teamRows,
+  projectPermissionDefinitions as projectEndpoints,
+  teamPermissionDefinitions as teamEndpoints,
 } from '../../resources/permission-definitions.js';
 import type { Handlers } from '../call.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../store/permission-definitions.js';
 
 /** Returns the handlers of one scope. Both scopes have the same endpoints. */
-const definitionsOf = (scope: PermissionScope): Handlers<typeof teamRows> & Handlers<typeof projectRows> => ({
+const definitionsOf = (scope: PermissionScope): Handlers<typeof teamEndpoints> & Handlers<typeof projectEndpoints> => ({
   list: async (call) => listDefinitions(call.db, call.project.id, scope),
 
   create: async (call, { id, description, containedPermissionIds = [] }) =>

@@ -1,4 +1,4 @@
-import type { projectPermissions as projectRows, teamPermissions as teamRows } from '../../resources/permissions.js';
+import type { projectPermissions as projectEndpoints, teamPermissions as teamEndpoints } from '../../resources/permissions.js';
 import type { Call, Handlers } from '../call.js';
 import type { Db } from '../db/client.js';
 import { KnownError, expectOwn, permissionNotFound, userNotFound } from '../problem.js';
@@ -10,7 +10,7 @@ const expectExisting = async (db: Db, call: Call, userId: string): Promise<void>
   if (!(await lockUser(db, call.project.id, userId))) throw userNotFound();
 };
 
-export const teamPermissions: Handlers<typeof teamRows> = {
+export const teamPermissions: Handlers<typeof teamEndpoints> = {
   list: async (call, { recursive, ...filter }) => {
     expectOwn(call, filter.userId);
     const held = await listHeld(call.db, call.project.id, 'team', { ...filter, isRecursive: recursive === 'true' });
@@ -35,7 +35,7 @@ export const teamPermissions: Handlers<typeof teamRows> = {
     }),
 };
 
-export const projectPermissions: Handlers<typeof projectRows> = {
+export const projectPermissions: Handlers<typeof projectEndpoints> = {
   list: async (call, { recursive, ...filter }) => {
     expectOwn(call, filter.userId);
     return listHeld(call.db, call.project.id, 'project', { ...filter, isRecursive: recursive === 'true' });

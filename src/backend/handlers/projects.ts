@@ -1,5 +1,5 @@
-import type { currentProject as currentRows } from '../../resources/current-project.js';
-import type { internalProjects as internalRows, projects as rows } from '../../resources/projects.js';
+import type { currentProject as currentEndpoints } from '../../resources/current-project.js';
+import type { internalProjects as internalEndpoints, projects as endpoints } from '../../resources/projects.js';
 import type { Call, Handlers } from '../call.js';
 import { INTERNAL_PROJECT_ID } from '../db/seed.js';
 import { KnownError, StatusError, userRequired } from '../problem.js';
@@ -8,11 +8,11 @@ import { settingColumns } from '../store/project-settings.js';
 import { createProject, deleteProject, describeProject, listProjects, updateProject } from '../store/projects.js';
 import type { CallerRow } from '../store/users.js';
 
-export const currentProject: Handlers<typeof currentRows> = {
+export const currentProject: Handlers<typeof currentEndpoints> = {
   get: async ({ project }) => ({ id: project.id, displayName: project.displayName, config: project }),
 };
 
-export const projects: Handlers<typeof rows> = {
+export const projects: Handlers<typeof endpoints> = {
   get: async (call) => describeProject(call.db, call.project),
 
   update: async (call, written) => {
@@ -35,7 +35,7 @@ const expectOwner = ({ user, project }: Call): CallerRow => {
   return user;
 };
 
-export const internalProjects: Handlers<typeof internalRows> = {
+export const internalProjects: Handlers<typeof internalEndpoints> = {
   list: async (call) => listProjects(call.db, await readOwnedProjects(call.db, expectOwner(call).id)),
 
   create: async (call, written) => {

@@ -1,5 +1,5 @@
-import type { authRefresh as refreshRows, authSession as sessionRows } from '../../resources/auth-session.js';
-import type { sessions as rows } from '../../resources/sessions.js';
+import type { authRefresh as refreshEndpoints, authSession as sessionEndpoints } from '../../resources/auth-session.js';
+import type { sessions as endpoints } from '../../resources/sessions.js';
 import type { Handlers } from '../call.js';
 import { KnownError, StatusError, expectOwn, expectUser, noSuchUserId, refreshTokenGone, schemaError } from '../problem.js';
 import { lockCaller } from '../rights.js';
@@ -9,7 +9,7 @@ import { lockUser } from '../store/users.js';
 /** Maximum session lifetime in milliseconds: 367 days. */
 const MAX_LIFE_MS = 31_708_800_000;
 
-export const sessions: Handlers<typeof rows> = {
+export const sessions: Handlers<typeof endpoints> = {
   list: async (call, { userId }) => {
     expectOwn(call, userId);
     const rows = await listSessions(call.db, call.project.id, userId);
@@ -40,7 +40,7 @@ export const sessions: Handlers<typeof rows> = {
   },
 };
 
-export const authSession: Handlers<typeof sessionRows> = {
+export const authSession: Handlers<typeof sessionEndpoints> = {
   signOut: async (call) => {
     if (call.sessionId === undefined)
       throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out requires an access token.', { expired_at_millis: call.now() });
@@ -49,7 +49,7 @@ export const authSession: Handlers<typeof sessionRows> = {
   },
 };
 
-export const authRefresh: Handlers<typeof refreshRows> = {
+export const authRefresh: Handlers<typeof refreshEndpoints> = {
   refresh: async (call) => {
     const refreshToken = call.request.headers.get('x-stack-refresh-token');
     if (!refreshToken) throw schemaError(call.request, ['headers.x-stack-refresh-token is missing']);

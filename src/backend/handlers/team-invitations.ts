@@ -1,4 +1,4 @@
-import type { teamInvitations as rows } from '../../resources/team-invitations.js';
+import type { teamInvitations as endpoints } from '../../resources/team-invitations.js';
 import { expectOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
@@ -17,7 +17,7 @@ const expectTeam = async (db: Db, call: Call, teamId: string): Promise<TeamRow> 
   return team;
 };
 
-export const teamInvitations: Handlers<typeof rows> = {
+export const teamInvitations: Handlers<typeof endpoints> = {
   list: async (call, { teamId }) => {
     await expectInTeam(call.db, call, teamId, '$read_members', '$invite_members');
     await expectTeam(call.db, call, teamId);

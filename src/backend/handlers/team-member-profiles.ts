@@ -1,4 +1,4 @@
-import type { teamMemberProfiles as rows } from '../../resources/team-member-profiles.js';
+import type { teamMemberProfiles as endpoints } from '../../resources/team-member-profiles.js';
 import type { Call, Handlers } from '../call.js';
 import { StatusError, expectOwn, expectUser, notAMember, teamNotFound, userNotFound } from '../problem.js';
 import { expectInTeam } from '../rights.js';
@@ -23,7 +23,7 @@ const expectExisting = async (call: Call, userId: string): Promise<void> => {
   if (!(await readUser(call.db, call.project.id, userId))) throw userNotFound();
 };
 
-export const teamMemberProfiles: Handlers<typeof rows> = {
+export const teamMemberProfiles: Handlers<typeof endpoints> = {
   list: async (call, { teamId, userId }) => {
     if (call.access === 'client') {
       expectUser(call);

@@ -1,4 +1,4 @@
-import type { teamMemberships as rows } from '../../resources/team-memberships.js';
+import type { teamMemberships as endpoints } from '../../resources/team-memberships.js';
 import type { Handlers } from '../call.js';
 import { KnownError, expectUser, notAMember, teamNotFound, userNotFound } from '../problem.js';
 import { actInTeam } from '../rights.js';
@@ -7,7 +7,7 @@ import { expectLiveSessionOfClient } from '../store/sessions.js';
 import { readTeam } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
 
-export const teamMemberships: Handlers<typeof rows> = {
+export const teamMemberships: Handlers<typeof endpoints> = {
   create: async (call, { teamId, userId }) => {
     const { project } = call;
     return call.transact(async (inside) => {

@@ -1,4 +1,4 @@
-import type { teams as rows } from '../../resources/teams.js';
+import type { teams as endpoints } from '../../resources/teams.js';
 import type { Call, Handlers } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
 import { expectClientImage } from '../images.js';
@@ -25,7 +25,7 @@ const expectFound = (team: TeamRow | undefined, id: string): TeamRow => {
   return team;
 };
 
-export const teams: Handlers<typeof rows> = {
+export const teams: Handlers<typeof endpoints> = {
   list: async (call, { userId }) => {
     expectOwn(call, userId);
     return listTeams(call.db, call.project.id, userId);

@@ -1,4 +1,4 @@
-import type { currentUser as currentRows, users as rows } from '../../resources/users.js';
+import type { currentUser as currentEndpoints, users as endpoints } from '../../resources/users.js';
 import type { Call, Handlers } from '../call.js';
 import { StatusError, expectUser, cannotGetOwnUser, userNotFound } from '../problem.js';
 import { deleteAccount } from '../store/accounts.js';
@@ -7,7 +7,7 @@ import { expectOwnSessionOfClient } from '../store/sessions.js';
 import { createUser, updateUser } from '../store/user-update.js';
 import { listUsers, lockForCaller, readUser, type UserRow } from '../store/users.js';
 
-export const currentUser: Handlers<typeof currentRows> = {
+export const currentUser: Handlers<typeof currentEndpoints> = {
   get: async (call) => expectFound(call, expectUser(call).id),
 
   update: async (call, patch) => {
@@ -33,7 +33,7 @@ const expectFound = async (call: Call, userId: string): Promise<UserRow> => {
   return user;
 };
 
-export const users: Handlers<typeof rows> = {
+export const users: Handlers<typeof endpoints> = {
   list: async (call, asked) => listUsers(call.db, call.project.id, asked),
   create: async (call, wanted) => createUser(call, wanted),
   get: async (call, { id }) => expectFound(call, id),

@@ -1,5 +1,5 @@
 // Checks each response with rules that apply to every request.
-import { traitsOf } from '../../../src/backend/row-traits.js';
+import { traitsOf } from '../../../src/backend/endpoint-traits.js';
 import type { Access } from '../../../src/contract/entity.js';
 import { entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';

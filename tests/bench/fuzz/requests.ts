@@ -1,6 +1,6 @@
 // Creates requests for an endpoint: valid, with one defect, with some hostile values, or with hostile headers or a hostile body.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
-import { traitsOf } from '../../../src/backend/row-traits.js';
+import { traitsOf } from '../../../src/backend/endpoint-traits.js';
 import { hasAccess, type Access } from '../../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
 import { wireName, entityFor } from '../../../src/contract/codec.js';

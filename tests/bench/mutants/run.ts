@@ -74,10 +74,10 @@ export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
     throw new Error(`There is no scope ${scope}. The scopes are ${Object.keys(SCOPES).join(', ')}.`);
   const rows: (string | number)[][] = [];
   const totals = { found: 0, missed: 0 };
-  for (const [name, row] of Object.entries(SCOPES)) {
+  for (const [name, paths] of Object.entries(SCOPES)) {
     if (scope !== undefined && name !== scope) continue;
     const started = Date.now();
-    const mutants = await mutate(name, row, percent);
+    const mutants = await mutate(name, paths, percent);
     const counted = mutants.filter(({ status }) => COUNTED.includes(status));
     const found = counted.filter(isDetected).length;
     const missed = counted.length - found;

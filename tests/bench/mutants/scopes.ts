@@ -66,7 +66,8 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
       ...filesMatching('src/backend/store', /^(?:invitations|memberships|permission|teams)/u),
     ],
     tests: [
-      'tests/contract/{access,responses,authorization,errors,fidelity,first-proof*,permission*,rows,server-only-fields,team*,users}.test.ts',
+      'tests/contract/{access,authorization,endpoint-definitions,errors,fidelity,first-proof*,permission*}.test.ts',
+      'tests/contract/{responses,server-only-fields,team*,users}.test.ts',
     ],
   },
   projects: {
@@ -74,6 +75,9 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
       ...filesMatching('src/backend/handlers', /^(?:api-keys|email|features|index|internal-|metrics|projects|webhooks)/u),
       ...filesMatching('src/backend/store', /^(?:api-keys|email-|key-sets|metrics|ownership|project)/u),
     ],
-    tests: ['tests/contract/{access,api-keys,emails,errors,fidelity,metrics,project*,providers,rows,server-only-fields}.test.ts'],
+    tests: [
+      'tests/contract/{access,api-keys,emails,endpoint-definitions,errors,fidelity,metrics,project*}.test.ts',
+      'tests/contract/{providers,server-only-fields}.test.ts',
+    ],
   },
 };

@@ -153,7 +153,7 @@ describe('a lost connection', () => {
     const before = clock.platform.elapsed();
     const connectionError = new (await import('../../../src/errors/portico-error.js')).PorticoError('CONNECTION', 'x');
     expect(await clock.run(diagnoseConnection(connectionError, platform, 'https://api.example'))).toMatchObject({
-      diagnostics: { health: 'no answer' },
+      diagnostics: { health: 'no response' },
     });
     expect(clock.platform.elapsed() - before).toBe(3000);
     const unreachable = { ...clock.platform, fetch: () => Promise.reject(new TypeError('fetch failed')) };

@@ -4,9 +4,9 @@ import { entity, type Access, type Entity, type AccessView } from '../contract/e
 import { id, idOrMe, type Field, type Shape } from '../contract/fields.js';
 import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
-import { traitsOf } from './row-traits.js';
+import { traitsOf } from './endpoint-traits.js';
 
-// Validates and decodes the requests to an endpoint, and encodes its responses. The schemas are built once per endpoint definition (`row`).
+// Validates and decodes the requests to an endpoint, and encodes its responses. The schemas are built once per endpoint definition.
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ export interface RequestParts {
   readonly body: unknown;
 }
 
-export interface RowSchema {
+export interface EndpointSchema {
   /** Returns whether a user ID in the request is `me`. */
   readonly namesMe: (request: RequestParts, access: Access) => boolean;
   readonly check: (request: RequestParts, access: Access) => { readonly input: Wire } | { readonly violations: readonly string[] };
@@ -33,25 +33,26 @@ export interface RowSchema {
 
 const isUserId = (field: Field): boolean => field.rule === 'uuidOrMe';
 
-const pathEntity = (row: Endpoint): Entity => {
+const pathEntity = (endpoint: Endpoint): Entity => {
   const shape: Record<string, Field> = {};
-  for (const { name, fallback } of pathParams(row.path))
-    shape[name] = { ...(row.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name };
+  for (const { name, fallback } of pathParams(endpoint.path))
+    shape[name] = { ...(endpoint.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name };
   return entity(shape);
 };
 
 /** Returns whether the endpoint is a custom action, which ignores the query. All other endpoints reject unknown query parameters. */
-const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
+const ignoresQuery = (endpoint: Endpoint): boolean =>
+  endpoint.query === undefined && endpoint.method === 'POST' && traitsOf(endpoint).status !== 201;
 
-const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
+const partsOf = (endpoint: Endpoint, access: Access): readonly Part[] => {
   const of = (at: Part['at'], entityOrView: Entity | AccessView): Part => {
     const seen = entityFor(entityOrView, access);
     return { at, of: seen, schema: wireSchema(seen.shape) };
   };
   return [
-    of('path', pathEntity(row)),
-    ...(ignoresQuery(row) ? [] : [of('query', row.query ?? entity(traitsOf(row).ignoredQuery ?? {}))]),
-    ...(row.body && !traitsOf(row).looseBody ? [of('body', row.body)] : []),
+    of('path', pathEntity(endpoint)),
+    ...(ignoresQuery(endpoint) ? [] : [of('query', endpoint.query ?? entity(traitsOf(endpoint).ignoredQuery ?? {}))]),
+    ...(endpoint.body && !traitsOf(endpoint).looseBody ? [of('body', endpoint.body)] : []),
   ];
 };
 
@@ -87,9 +88,9 @@ const checkPart = (
 };
 
 /** Returns the body members that the endpoint definition declares and whose values are strings. Accepts any JSON. */
-const readLoosely = (row: Endpoint, body: unknown): Wire => {
-  if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
-  const { shape } = entityFor(row.body, 'client');
+const readLoosely = (endpoint: Endpoint, body: unknown): Wire => {
+  if (!traitsOf(endpoint).looseBody || !endpoint.body || !isObject(body)) return {};
+  const { shape } = entityFor(endpoint.body, 'client');
   const named = Object.entries(shape).map(([name, field]): [string, unknown] => [name, body[wireName(name, field)]]);
   return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
 };
@@ -108,10 +109,10 @@ const encodeResponse = ({ returns, list }: Endpoint, output: unknown, access: Ac
 const containsMe = (shape: Shape, wire: unknown): boolean =>
   isObject(wire) && Object.entries(shape).some(([name, field]) => isUserId(field) && wire[wireName(name, field)] === 'me');
 
-export const rowSchema = (row: Endpoint): RowSchema => {
-  const { bodyMayBeAbsent } = traitsOf(row);
-  const client = partsOf(row, 'client');
-  const server = partsOf(row, 'server');
+export const endpointSchema = (endpoint: Endpoint): EndpointSchema => {
+  const { bodyMayBeAbsent } = traitsOf(endpoint);
+  const client = partsOf(endpoint, 'client');
+  const server = partsOf(endpoint, 'server');
   const partsFor = (access: Access): readonly Part[] => (access === 'client' ? client : server);
   return {
     namesMe: (request, access) => partsFor(access).some(({ at, of }) => containsMe(of.shape, request[at])),
@@ -121,19 +122,23 @@ export const rowSchema = (row: Endpoint): RowSchema => {
       const violations = results.flatMap((result) => ('violations' in result ? result.violations : []));
       if (violations.length > 0) return { violations };
       return {
-        input: Object.assign({}, readLoosely(row, request.body), ...results.map((result) => ('data' in result ? result.data : {}))) as Wire,
+        input: Object.assign(
+          {},
+          readLoosely(endpoint, request.body),
+          ...results.map((result) => ('data' in result ? result.data : {})),
+        ) as Wire,
       };
     },
-    encode: (output, access) => encodeResponse(row, output, access),
+    encode: (output, access) => encodeResponse(endpoint, output, access),
   };
 };
 
 /** Replaces `me` with the user ID. */
-export const resolveMe = (input: Wire, userId: string | undefined, row: Endpoint): Wire => {
+export const resolveMe = (input: Wire, userId: string | undefined, endpoint: Endpoint): Wire => {
   const shape = {
-    ...pathEntity(row).shape,
-    ...(row.query && entityFor(row.query, 'server').shape),
-    ...(row.body && entityFor(row.body, 'server').shape),
+    ...pathEntity(endpoint).shape,
+    ...(endpoint.query && entityFor(endpoint.query, 'server').shape),
+    ...(endpoint.body && entityFor(endpoint.body, 'server').shape),
   };
   const resolved = Object.entries(input).map(([name, value]): [string, unknown] => {
     const field = shape[name];

@@ -15,7 +15,7 @@ import { users } from '../resources/users.js';
 import { webhooks } from '../resources/webhooks.js';
 
 /** Properties of an endpoint that only the backend uses. */
-export interface RowTraits {
+export interface EndpointTraits {
   /** HTTP status of a successful response, if it is not 200. */
   readonly status?: 201;
   /** Responds with SCHEMA_ERROR to a request without a signed-in user. */
@@ -34,7 +34,7 @@ const CREATED = { status: 201 } as const;
 const FOR_USERS = { requiresUser: true } as const;
 
 /** The traits of each endpoint definition. Endpoint definitions without traits are not listed. */
-const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
+const TRAITS: ReadonlyMap<Endpoint, EndpointTraits> = new Map<Endpoint, EndpointTraits>([
   [authCli.start, { bodyMayBeAbsent: true }],
   [authPasskey.startRegistration, FOR_USERS],
   [authPasswordChange.set, FOR_USERS],
@@ -55,4 +55,4 @@ const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
 ]);
 
 /** Returns the traits of an endpoint definition. For most endpoint definitions, the object is empty. */
-export const traitsOf = (row: Endpoint): RowTraits => TRAITS.get(row) ?? {};
+export const traitsOf = (endpoint: Endpoint): EndpointTraits => TRAITS.get(endpoint) ?? {};

@@ -1,7 +1,7 @@
 // Checks the structure of the repository with the rules in this folder. The message of a failure names the place and the remedy.
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
-import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
+import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, zodStaysInBackend } from './rules.ts';
 import {
   noBlockingDialogs,
   noMarkupFromStrings,
@@ -22,13 +22,13 @@ import { expectNoViolations, filesOf } from './tree.ts';
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
 const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
-/** All files except the tests of the rules, which contain invalid citations on purpose. */
+/** All files except those in this folder, whose tests contain invalid citations on purpose. */
 const cited = new Map([...everything].filter(([file]) => !file.startsWith('tests/architecture/')));
 
 describe('imports', () => {
-  it('inside src point to the same layer or a lower one', () => expectNoViolations(layersPointDown(code)));
-  it('between folders point from react to elements to src', () => expectNoViolations(foldersImportWhatTheyMay(code)));
-  it('inside elements point to the same level or a lower one', () => expectNoViolations(elementsPointDown(code)));
+  it('inside src point to the same layer or a lower one', () => expectNoViolations(checkLayers(code)));
+  it('between folders point from react to elements to src', () => expectNoViolations(checkAllowedImports(code)));
+  it('inside elements point to the same level or a lower one', () => expectNoViolations(checkElementLevels(code)));
   it('form no cycle, even with type imports', () => expectNoViolations(noCycles(everything)));
   it('do not include zod outside src/backend/validate.ts', () => expectNoViolations(zodStaysInBackend(code)));
 });
@@ -37,7 +37,8 @@ describe('the repository', () => {
   it('has at most 250 lines per file', () => expectNoViolations(filesAreShort(everything)));
   it('has at most 40 lines per function outside the tests', () => expectNoViolations(functionsAreShort(code)));
   it('has file names in kebab-case', () => expectNoViolations(fileNamesAreKebabCase(everything)));
-  it('has no empty words in names of files and exports', () => expectNoViolations(namesSayWhatThingsAre(code)));
+  it('has no words without meaning, such as `manager`, in names of files and exports', () =>
+    expectNoViolations(namesSayWhatThingsAre(code)));
 });
 
 describe('citations', () => {
@@ -50,7 +51,7 @@ describe('citations', () => {
 describe('the code', () => {
   it('creates no markup from strings', () => expectNoViolations(noMarkupFromStrings(shipped)));
   it('has no style attributes in templates', () => expectNoViolations(noStyleAttributes(shipped)));
-  it('declares URLs as trusted only in the policy and in the host configuration', () =>
+  it("declares URLs as trusted only in the redirect policy and in the host app's configuration", () =>
     expectNoViolations(urlsAreTrustedInTwoFiles(shipped)));
   it('opens no blocking dialogs in elements', () => expectNoViolations(noBlockingDialogs(filesOf('elements'))));
   it('silences no type errors outside tests/types', () =>

@@ -21,7 +21,7 @@ function patternsOf(file: string, source: string): { patterns: Pattern[]; comput
     computed.push({
       file,
       line: lineAt(source, start),
-      message: 'creates a regular expression from text. Write a literal, which can be checked.',
+      message: 'creates a regular expression from text, which this rule cannot check. Write a literal.',
     });
   };
   walk(file, source, {
@@ -42,11 +42,18 @@ async function checkPattern({ file, line, source, flags }: Pattern): Promise<Vio
   if (found.status === 'safe') return [];
   const time = found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`;
   return [
-    { file, line, message: `has a regular expression whose time is ${time}, not linear: /${source}/${flags}. Scan the text instead.` },
+    {
+      file,
+      line,
+      message: `has a regular expression that takes ${time} time, not linear time: /${source}/${flags}. Scan the text instead.`,
+    },
   ];
 }
 
-/** Takes several seconds: `recheck` converts each pattern to an automaton and searches the automaton for an attack. */
+/**
+ * Reports the regular expressions that do not take linear time. Takes several seconds: `recheck` converts each pattern to an automaton and
+ * searches the automaton for inputs that make the expression slow.
+ */
 export async function patternsAreLinear(files: Files): Promise<Violation[]> {
   const read = [...files].map(([file, source]) => patternsOf(file, source));
   const violations = read.flatMap(({ computed }) => computed);

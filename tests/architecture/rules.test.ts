@@ -1,35 +1,33 @@
 // Applies each import rule to small invalid sources, to show that the rule finds violations.
 import { describe, expect, it } from 'vitest';
-import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
+import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, zodStaysInBackend } from './rules.ts';
 import { check, files } from './try-rule.ts';
 
-describe('layersPointDown', () => {
+describe('checkLayers', () => {
   const kit = { 'src/lib/url.ts': '' };
 
   it('accepts imports from a lower layer and the same folder', () => {
     const ok = { ...kit, 'src/app/bind.ts': "import { a } from '../lib/url.ts';", 'src/index.ts': "export * from './app/bind.js';" };
-    expect(check(layersPointDown, ok)).toEqual([]);
+    expect(check(checkLayers, ok)).toEqual([]);
   });
 
   it('rejects static imports, lazy imports, type imports and re-exports from a higher layer', () => {
     const high = { 'src/app/bind.ts': '' };
-    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:2']);
-    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/lib/url.ts:1']);
-    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual([
-      'src/lib/url.ts:1',
-    ]);
-    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
+    expect(check(checkLayers, { ...high, 'src/lib/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:2']);
+    expect(check(checkLayers, { ...high, 'src/lib/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/lib/url.ts:1']);
+    expect(check(checkLayers, { ...high, 'src/lib/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual(['src/lib/url.ts:1']);
+    expect(check(checkLayers, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
   it('rejects an import of an entry, and files in an unknown folder', () => {
-    expect(check(layersPointDown, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
-    expect(check(layersPointDown, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);
+    expect(check(checkLayers, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
+    expect(check(checkLayers, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);
   });
 });
 
-describe('elementsPointDown', () => {
-  const rows = { 'elements/classes.ts': "export { A } from './account/a.js';" };
-  const place = (from: string, to: string): string[] => check(elementsPointDown, { ...rows, [from]: to });
+describe('checkElementLevels', () => {
+  const list = { 'elements/classes.ts': "export { A } from './account/a.js';" };
+  const place = (from: string, to: string): string[] => check(checkElementLevels, { ...list, [from]: to });
 
   it('accepts imports from the same level, lower levels and shared files', () => {
     expect(place('elements/core/a.ts', "import { b } from '../ui/b.js';")).toEqual([]);
@@ -59,8 +57,8 @@ describe('elementsPointDown', () => {
   });
 });
 
-describe('foldersImportWhatTheyMay', () => {
-  const place = (from: string, to: string): string[] => check(foldersImportWhatTheyMay, { [from]: `import { a } from '${to}';` });
+describe('checkAllowedImports', () => {
+  const place = (from: string, to: string): string[] => check(checkAllowedImports, { [from]: `import { a } from '${to}';` });
 
   it('allows elements and react to import only the entry of src', () => {
     expect(place('elements/sign-in/sign-in.ts', '../../src/index.ts')).toEqual([]);

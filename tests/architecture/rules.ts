@@ -18,6 +18,9 @@ const LAYERS = [
   'backend',
 ];
 
+const FOLDERS = LAYERS.filter((name) => name !== 'entries').join(', ');
+const USE_LOWER_LAYER = 'Move the imported part to the lower layer, or pass it as a parameter.';
+
 interface Edge extends Import {
   from: string;
   to: string;
@@ -41,19 +44,23 @@ function layerOf(path: string): number {
 
 const inSrc = (path: string): boolean => path.startsWith('src/');
 
-export function layersPointDown(files: Files): Violation[] {
+/** Reports imports from a higher layer of `src`, and files that are not in a layer. */
+export function checkLayers(files: Files): Violation[] {
   const unknown = [...files.keys()]
     .filter((file) => inSrc(file) && layerOf(file) < 0)
-    .map((file) => ({ file, line: 1, message: `is in no known layer of src. Move it into one of ${LAYERS.slice(0, -1).join(', ')}.` }));
+    .map((file) => ({ file, line: 1, message: `is not in a known layer of src. Move it into one of these folders: ${FOLDERS}.` }));
   const upward = edges(files)
     .filter(({ from, to }) => inSrc(from) && inSrc(to) && layerOf(from) >= 0 && layerOf(to) > layerOf(from))
     .map(({ from, to, line }) => ({
       file: from,
       line,
-      message: `imports ${to}, but ${LAYERS[layerOf(from)]} is below ${LAYERS[layerOf(to)]}. Move the shared part down, or pass it in.`,
+      message: `imports ${to}, but the layer ${LAYERS[layerOf(from)]} is below the layer ${LAYERS[layerOf(to)]}. ${USE_LOWER_LAYER}`,
     }));
   return [...unknown, ...upward];
 }
+
+const USE_LOWER_LEVEL = 'Move the imported part to the lower level, or pass it as a parameter.';
+const USE_SHARED_FOLDER = 'Move the imported part to core, ui or form.';
 
 const inElements = (path: string): boolean => path.startsWith('elements/');
 
@@ -69,6 +76,9 @@ const ELEMENT_LEVELS: readonly (readonly string[])[] = [
   ['entries'],
 ];
 const FEATURES = ELEMENT_LEVELS[2] ?? [];
+const ELEMENT_FOLDERS = ELEMENT_LEVELS.flat()
+  .filter((name) => name !== 'entries' && !name.endsWith('.ts'))
+  .join(', ');
 
 const elementFolder = (path: string): string => {
   const [, first = '', ...rest] = path.split('/');
@@ -85,29 +95,32 @@ const elementFiles = (files: Files): ReadonlySet<string> =>
       .map(({ to }) => to),
   );
 
-/** From other features, a feature may import only elements. An import may point upward only if it is a lazy import of an element. */
-export function elementsPointDown(files: Files): Violation[] {
-  const rows = elementFiles(files);
+/**
+ * Reports imports from a higher level of `elements`, except for lazy imports of elements. Also reports imports from another feature folder,
+ * except for imports of elements, and files that are not in a level.
+ */
+export function checkElementLevels(files: Files): Violation[] {
+  const elements = elementFiles(files);
   const unknown = [...files.keys()]
     .filter((file) => inElements(file) && levelOf(file) < 0)
     .map((file) => ({
       file,
       line: 1,
-      message: `is in no known folder of elements. Move it into one of ${ELEMENT_LEVELS.flat().join(', ')}.`,
+      message: `is not in a known folder of elements. Move it into one of these folders: ${ELEMENT_FOLDERS}.`,
     }));
   const wrong = edges(files).flatMap(({ from, to, line, isLazy }) => {
     if (!inElements(from) || !inElements(to) || levelOf(from) < 0) return [];
     const [here, there] = [elementFolder(from), elementFolder(to)];
-    if (levelOf(to) > levelOf(from) && !(isLazy && rows.has(to)))
-      return [{ file: from, line, message: `imports ${to}, but ${here} is below ${there}. Move the shared part down, or pass it in.` }];
+    if (levelOf(to) > levelOf(from) && !(isLazy && elements.has(to)))
+      return [{ file: from, line, message: `imports ${to}, but the level of ${here} is below the level of ${there}. ${USE_LOWER_LEVEL}` }];
     const isOtherFeature = FEATURES.includes(here) && FEATURES.includes(there) && here !== there;
-    if (!isOtherFeature || rows.has(to)) return [];
-    return [{ file: from, line, message: `imports ${to}, which is inside another feature. Move the shared part to core, ui or form.` }];
+    if (!isOtherFeature || elements.has(to)) return [];
+    return [{ file: from, line, message: `imports ${to}, which is in another feature and is not an element. ${USE_SHARED_FOLDER}` }];
   });
   return [...unknown, ...wrong];
 }
 
-/** What the files of each folder may import. The first matching row applies. Files in a folder without a row may import anything. */
+/** What the files of each folder may import. The first matching entry applies. Files in a folder without an entry may import anything. */
 const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   {
     folder: 'src/backend/',
@@ -123,22 +136,25 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   },
   {
     folder: 'dist-cdn/',
-    // The build reads the provider IDs. The lazily loaded file `methods` contains the two files of `src/auth`.
-    may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|resources\/oauth-providers|auth\/oauth-protocol|auth\/passkey-ceremony)\.ts$)/,
-    words: 'elements, src/index.ts and src/internal.ts',
+    // The build reads the provider IDs in `src/resources/oauth-providers.ts`.
+    may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|resources\/oauth-providers)\.ts$)/,
+    words: 'elements, src/index.ts, src/internal.ts and src/resources/oauth-providers.ts',
   },
   { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'demo, src, elements, react and dist-cdn' },
 ];
 
-export function foldersImportWhatTheyMay(files: Files): Violation[] {
+const USE_ALLOWED_FILE = 'Move the imported part to one of these folders, or export it from one of these files.';
+
+/** Reports imports that `ALLOWED` does not allow. */
+export function checkAllowedImports(files: Files): Violation[] {
   return edges(files).flatMap(({ from, to, line }) => {
-    const row = ALLOWED.find(({ folder }) => from.startsWith(folder));
-    if (!row || row.may.test(to)) return [];
+    const entry = ALLOWED.find(({ folder }) => from.startsWith(folder));
+    if (!entry || entry.may.test(to)) return [];
     return [
       {
         file: from,
         line,
-        message: `imports ${to}. ${row.folder} may import only ${row.words}. Export the imported part there, or move it.`,
+        message: `imports ${to}. ${entry.folder} may import only ${entry.words}. ${USE_ALLOWED_FILE}`,
       },
     ];
   });

@@ -12,7 +12,7 @@ export function noMarkupFromStrings(files: Files): Violation[] {
     return [...code.matchAll(INJECTION)].map((match) => ({
       file,
       line: lineAt(code, match.index),
-      message: `uses ${match[0].replace('(', '')}. Build nodes with templates or createElement.`,
+      message: `uses ${match[0].replace('(', '')}. Create nodes with templates or createElement instead.`,
     }));
   });
 }
@@ -73,7 +73,7 @@ export function noBlockingDialogs(files: Files): Violation[] {
     const found: Violation[] = [];
     const own = ownNames(file, source);
     const add = (name: string, start: number): void =>
-      void found.push({ file, line: lineAt(source, start), message: `uses window.${name}. Render a dialog or a notice.` });
+      void found.push({ file, line: lineAt(source, start), message: `uses window.${name}. Render a dialog or a notice instead.` });
     walk(file, source, {
       MemberExpression({ object, property, start }) {
         if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
@@ -91,7 +91,11 @@ export function typesAreNotSilenced(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const found: Violation[] = [];
     const add = (what: string, start: number): void =>
-      void found.push({ file, line: lineAt(source, start), message: `has ${what}. Type it, or narrow \`unknown\`.` });
+      void found.push({
+        file,
+        line: lineAt(source, start),
+        message: `has ${what}. Declare the correct type, or use \`unknown\` and narrow it.`,
+      });
     walk(file, source, {
       TSAsExpression: ({ typeAnnotation, start }) => void (typeAnnotation.type === 'TSAnyKeyword' && add('`as any`', start)),
     });

@@ -37,7 +37,7 @@ describe('names', () => {
     }
   });
 
-  it('of files and exports are reported if they contain empty words', () => {
+  it('of files and exports are reported if they contain words without meaning, such as `manager`', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/string-utils.ts': '' })).toEqual(['src/lib/string-utils.ts:1']);
     for (const name of ['UserService', 'TokenManager', 'createHelper', 'CrudRows', 'AppImpl', 'BasePage']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `\nexport class ${name} {}` })).toEqual(['src/lib/a.ts:2']);
@@ -45,7 +45,7 @@ describe('names', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
   });
 
-  it('that only resemble empty words are accepted', () => {
+  it('are accepted if such a word is part of a term or of a longer word', () => {
     for (const name of ['serviceWorker', 'termsOfServiceUrl', 'baseUrl', 'toBase64url', 'database', 'simple', 'implicitGrant']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `export const ${name} = 1;` })).toEqual([]);
     }

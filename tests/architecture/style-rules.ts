@@ -15,7 +15,7 @@ export function filesAreShort(files: Files): Violation[] {
   return budgeted(files).flatMap(([file, source]) => {
     const lines = source.trimEnd().split('\n').length;
     if (lines <= MAX_LINES) return [];
-    return [{ file, line: MAX_LINES + 1, message: `has ${lines} lines; the maximum is ${MAX_LINES}. Split it by topic.` }];
+    return [{ file, line: MAX_LINES + 1, message: `has ${lines} lines; the maximum is ${MAX_LINES}. Split the file by topic.` }];
   });
 }
 
@@ -37,7 +37,7 @@ const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 export function fileNamesAreKebabCase(files: Files): Violation[] {
   return [...files.keys()]
     .filter((file) => !KEBAB.test(baseName(file)))
-    .map((file) => ({ file, line: 1, message: 'is not named in kebab-case. Rename it, as in `team-invitations.ts`.' }));
+    .map((file) => ({ file, line: 1, message: 'has a name that is not in kebab-case. Rename it in the style of `team-invitations.ts`.' }));
 }
 
 /** Words that add no meaning to a name. */
@@ -63,12 +63,16 @@ function emptyWord(name: string, file: string): string | undefined {
   return words.find((word) => EMPTY_WORDS.has(word) && !(word === 'base' && BASE_FILES.test(file)));
 }
 
+const NAME_THE_PURPOSE = 'Choose a name that says what it is or does.';
+
 export function namesSayWhatThingsAre(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const names = [{ name: baseName(file), line: 1 }, ...exportedNames(file, source)];
     return names.flatMap(({ name, line }) => {
       const word = emptyWord(name, file);
-      return word ? [{ file, line, message: `uses the word "${word}" in ${name}. Name it after what it is or does.` }] : [];
+      return word
+        ? [{ file, line, message: `has the word "${word}", which adds no meaning, in the name ${name}. ${NAME_THE_PURPOSE}` }]
+        : [];
     });
   });
 }
@@ -103,7 +107,7 @@ export function citedRulesExist(files: Files, contract: string): Violation[] {
         .map((rule) => ({
           file,
           line: source.slice(0, index).split('\n').length,
-          message: `cites ${rule}, which src/CONTRACT.md does not have.`,
+          message: `cites ${rule}, which src/CONTRACT.md does not have. Cite one of its rules.`,
         })),
     ),
   );

@@ -1,0 +1,33 @@
+// Checks that the tables through which users reach sections and pages list every section and page.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
+
+/** Returns the selected elements that the given file does not import. */
+const unlistedIn = (isMember: (element: ElementFile) => boolean, file: string): readonly string[] =>
+  elementFiles()
+    .filter(isMember)
+    .filter(({ name }) => !readFileSync(file, 'utf8').includes(`/${name}.js'`))
+    .map(({ path }) => path);
+
+/** Elements whose class name ends with `Page` but that the handler does not list: the handler itself, and the team page of the settings. */
+const OTHER_PAGES = ['handler/handler', 'team/team-page'];
+
+describe('the table', () => {
+  it('elements/account/account-settings/items.ts lists every account section', () => {
+    const isSection = ({ path }: ElementFile): boolean => /^account\/.*-section$/.test(path);
+    expect(unlistedIn(isSection, 'elements/account/account-settings/items.ts')).toEqual([]);
+  });
+
+  it('elements/team/team-sections.ts lists every team section', () => {
+    const isSection = ({ path }: ElementFile): boolean => /^team\/.*-section$/.test(path);
+    expect(unlistedIn(isSection, 'elements/team/team-sections.ts')).toEqual([]);
+  });
+
+  it('elements/handler/pages.ts lists every page', () => {
+    const isPage = ({ path, classes }: ElementFile): boolean =>
+      classes.some((name) => name.endsWith('Page')) && !OTHER_PAGES.includes(path);
+    expect(elementFiles().filter(isPage).length).toBeGreaterThan(10);
+    expect(unlistedIn(isPage, 'elements/handler/pages.ts')).toEqual([]);
+  });
+});

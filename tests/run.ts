@@ -24,7 +24,10 @@ const script = (title: string, name: string, ...args: string[]): Step => ({ titl
 
 const CRASH = 'tests/bench/crash/**';
 
-/** Groups, which run one after another. The lanes of a group run in parallel, so that one lane uses the cores while the other waits. */
+/**
+ * Groups of steps, which run one after another. A group consists of lanes, which are lists of steps. The lanes run in parallel, so that one
+ * lane uses the cores while the other lane waits.
+ */
 const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   [[script('check', 'check', '--', '--without-architecture')], [script('build', 'build')]],
   [[vitest('node', '--exclude', CRASH)]],
@@ -33,7 +36,7 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
       { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
       { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
     ],
-    // Not in parallel with the node tests, because the crash tests measure the seconds until a backend is ready after a crash.
+    // Does not run in parallel with the node tests, because the crash tests measure the seconds until a backend is ready after a crash.
     [vitest('crash', CRASH.slice(0, -3)), vitest('package', '--config', 'tests/package.vitest.config.ts')],
   ],
   [[vitest('e2e', '--config', 'tests/e2e.vitest.config.ts')]],
@@ -58,7 +61,7 @@ async function runLane(steps: readonly Step[], isAlone: boolean): Promise<void> 
   for (const step of steps) await runAndCount(step, isAlone);
 }
 
-// Runs a part of the test families that repeat one check for many items. See tests/README.md and tests/support/slices.ts.
+// Runs only some of the tests in each family that repeats one check for many items. See tests/README.md and tests/support/slices.ts.
 process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
@@ -72,6 +75,6 @@ try {
 }
 for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 console.log(`\n${times.join(', ')}`);
-console.log('This run included only the parts of the test families that tests/README.md lists.');
+console.log('For the test families listed in tests/README.md, this run included only some of the tests.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

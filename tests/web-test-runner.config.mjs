@@ -29,7 +29,7 @@ const createPage = async ({ browser }) => {
 export default {
   rootDir: here('..'),
   files: ['tests/elements/**/*.test.ts', 'tests/react/**/*.test.tsx'],
-  // More than the cores, because tests often wait.
+  // Runs three test files at a time, also on two cores, because tests often wait.
   concurrency: 3,
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
@@ -41,7 +41,7 @@ export default {
     a11ySnapshotPlugin(),
   ],
   browsers: [chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROME_ARGS }, createPage })],
-  // Fifteen minutes, because the pictures of every state take time.
+  // Fifteen minutes, because one test file checks every page in every state.
   testsFinishTimeout: 900_000,
   testFramework: { config: { timeout: 10_000 } },
   reporters: [defaultReporter(), countReporter(here('.out/elements.json'))],

@@ -1,5 +1,5 @@
-// Tests lazily loaded modules in a browser. A module that failed to load is requested at another URL, except if the page has a digest
-// for the module.
+// Tests lazily loaded modules in a browser. A module that failed to load is requested at a different URL, unless the page has a digest of
+// the module.
 import { createHash } from 'node:crypto';
 import type { Browser, Route } from 'playwright-core';
 import { build } from 'vite';
@@ -51,7 +51,7 @@ const openPage = async (head: string, respond: (route: Route) => Promise<void>) 
 };
 
 describe('a lazily loaded module', () => {
-  it('exists in one copy even if its first request failed', async () => {
+  it('has only one instance even if its first request failed', async () => {
     let isLost = true;
     const { text, requests } = await openPage('', (route) => {
       if (!isLost) return route.fulfill({ body: PUBLISHED, contentType: 'text/javascript' });

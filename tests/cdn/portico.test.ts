@@ -154,7 +154,7 @@ describe('dist-cdn/portico.js', () => {
     expect(browserErrors).toEqual([]);
   });
 
-  it('contains every element', async () => {
+  it('defines every element', async () => {
     const tags = Object.keys(ELEMENTS);
     await open(`<script src="/portico.js"></script>${tags.map((tag) => `<${tag}></${tag}>`).join('')}`);
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** The content of every file on the foreign host. A modified file begins with its first statement. */
+/** The content of every file on the foreign host. A modified file begins with the first statement of this content. */
 const INTRUDER = 'document.title = "Intruder"; export default () => ({});';
 
 const open = async (markup: string): Promise<void> => {
@@ -66,13 +66,13 @@ describe('other markup on the host page', () => {
       'module',
       `<form name="scripts"><input src="${SITE}/portico.esm.js" ${PROJECT} data-base-url="${EVIL}"><input name="scripts"></form>${MODULE}`,
     ],
-  ])('is not mistaken for the tag of the %s file', async (_, markup) => {
+  ])('is not mistaken for the tag of the %s script', async (_, markup) => {
     await open(`${markup}<portico-sign-in></portico-sign-in>`);
     await expect.poll(() => requested).toContain(SERVICE);
     expect(requested).not.toContain(EVIL);
   });
 
-  it('does not set the URL of lazily loaded files', async () => {
+  it('does not change the URL from which files are lazily loaded', async () => {
     await open(`<img name="currentScript" src="${EVIL}/x/">${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
     expect(await page.title()).toBe('');

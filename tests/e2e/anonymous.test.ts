@@ -1,4 +1,4 @@
-// Tests an anonymous account that the host app's server turns into a regular account, on both builds of the demo.
+// Tests that the host app's server can turn an anonymous account into a regular account, on both builds of the demo.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
@@ -22,8 +22,8 @@ const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> =
   });
 };
 
-describe.each(sitesOr('script tag'))('an anonymous account on the $name pages', (site) => {
-  it('is treated as signed out until the server turns it into a regular account, which the page then shows', async () => {
+describe.each(sitesOr('script tag'))('a visitor with an anonymous account, on the $name pages,', (site) => {
+  it('is treated as signed out until the server turns the account into a regular account, and then as signed in', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const { url, demo } = stage.stack;

@@ -1,4 +1,4 @@
-// Tests that the canary (tests/support/canary.ts) finds an exposed secret in every place.
+// Tests the canary (tests/support/canary.ts), which checks that pages expose no secrets: it finds a secret in every place.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 const [SITE] = SITES;
 const stage = useStage();
 
-/** Functions that expose a secret in a place. If the name contains a comma, the words after it name the method. */
+/** Functions that expose a secret. Each name is the place, which may be followed by a comma and the method. */
 const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   console: (secret) => console.info(`token ${secret}`),
   'DOM, an attribute': (secret) => document.body.setAttribute('data-token', secret),

@@ -1,4 +1,4 @@
-// Runs `npm run demo:cli`, which signs a terminal in through the browser, as a separate process.
+// Runs `npm run demo:cli` as a separate process. The program opens a session in a terminal after the user approves it in the browser.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -38,8 +38,8 @@ const WAITING = 'Waiting for the browser …\n';
 
 const stage = useStage();
 
-describe('a terminal', () => {
-  it.each(sitesOr('React'))('is signed in by a user who approves it on the $name pages', async (site) => {
+describe('the login command', () => {
+  it.each(sitesOr('React'))('receives a session when the user approves its request on the $name pages', async (site) => {
     const { handler } = site;
     const cli = runCli('--app', stage.stack.url, '--handler', handler);
     const link = await cli.link;
@@ -83,9 +83,9 @@ describe('a terminal', () => {
   });
 });
 
-describe('the login command', () => {
+describe('the login command without a browser', () => {
   beforeAll(() => stage.stack.setClockBack());
-  /** Services that the tests stop during the login. */
+  /** Services that belong to one test, which may stop them during the login. */
   const started: Stack[] = [];
   afterEach(async () => void (await Promise.all(started.splice(0).map((stack) => stack.close()))));
   const start = async (options: Parameters<typeof startStack>[0] = {}): Promise<Stack> => {

@@ -90,7 +90,7 @@ describe("with only the keyboard, in the site's own form, a user", () => {
     expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
   });
 
-  it('signs in if the form was replaced twice before the first key', async () => {
+  it('signs in if the form was replaced twice before the first key press', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
     const addresses = recordAddresses(page);
     await open(page);

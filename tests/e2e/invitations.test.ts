@@ -5,6 +5,7 @@ import { invite, makeTeam } from '../support/team-steps.ts';
 import { fill, followMail, freshEmail, heads } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
+// A new user returns to the invitation link after signing up, so the page stores this URL with its code.
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
 
 describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => {

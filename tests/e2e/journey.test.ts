@@ -4,7 +4,7 @@ import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { codeIn, linkIn } from '../support/stack.ts';
 import {
-  askForMagicLink,
+  requestMagicLink,
   fill,
   followMail,
   freshEmail,
@@ -68,7 +68,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
 
   it('signs in with an emailed link', async () => {
     const { visitor, page, email } = await stage.enterNew();
-    await askForMagicLink(visitor, site, email);
+    await requestMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
     await heads(page, 'Finish signing in?');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -78,7 +78,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
 
   it('signs in with an emailed code of six characters', async () => {
     const { visitor, page, email } = await stage.enterNew();
-    await askForMagicLink(visitor, site, email);
+    await requestMagicLink(visitor, site, email);
     const mail = await stage.stack.mail(email);
     // The form accepts lowercase letters, and submits when the code is complete.
     await page.locator('input[name="code"]').pressSequentially(codeIn(mail).toLowerCase());
@@ -121,7 +121,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
 
   it('signs in with a magic link in a browser that did not request the link', async () => {
     const email = freshEmail();
-    await askForMagicLink(await stage.enter(), site, email);
+    await requestMagicLink(await stage.enter(), site, email);
     const { page } = await stage.enter();
     await page.goto(linkIn(await stage.stack.mail(email)));
     await page.getByRole('button', { name: 'Sign in' }).click();

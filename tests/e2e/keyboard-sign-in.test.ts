@@ -13,7 +13,7 @@ const stage = useStage({ isExpectedError: (error) => error.includes('status of 4
 const [scriptTag] = SITES;
 
 describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a user', (site) => {
-  it('signs up after an empty form and mismatched passwords, signs out, and signs in again after a wrong password', async () => {
+  it('signs up after submitting an empty form and mismatched passwords, signs out, and signs in again after a wrong password', async () => {
     const person = await enterByKeyboard(stage);
     const { page, keys, email } = person;
     await page.goto(site.home);

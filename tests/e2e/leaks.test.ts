@@ -1,3 +1,4 @@
+// Checks that elements free their resources when they are removed from the page.
 import { expect, it } from 'vitest';
 import { LEAK_CYCLES } from '../support/slices.ts';
 import { leakProblems, measureLeaks } from '../bench/leaks/measure.ts';

@@ -4,8 +4,8 @@ import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { codeIn, linkIn } from '../support/stack.ts';
 import {
-  askForMagicLink,
-  askForReset,
+  requestMagicLink,
+  requestReset,
   fill,
   freshEmail,
   heads,
@@ -23,7 +23,7 @@ const EIGHT_DAYS_MS = 8 * 86_400_000;
 const stage = useStage();
 
 const resetLink = async (visitor: Visitor, site: Site, email: string): Promise<string> => {
-  await askForReset(visitor, site, email);
+  await requestReset(visitor, site, email);
   return linkIn(await stage.stack.mail(email, /Reset your password/));
 };
 
@@ -38,7 +38,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Invalid link');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 
-    await askForMagicLink(visitor, site, email);
+    await requestMagicLink(visitor, site, email);
     const used = linkIn(await stage.stack.mail(email, /Sign in to/));
     await page.goto(used);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -50,7 +50,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
 
     const other = freshEmail();
     await page.evaluate(() => sessionStorage.clear());
-    await askForMagicLink(visitor, site, other);
+    await requestMagicLink(visitor, site, other);
     stage.stack.pass(EIGHT_DAYS_MS);
     await page.goto(linkIn(await stage.stack.mail(other, /Sign in to/)));
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -59,7 +59,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
 
   it('rejects a wrong sign-in code and then accepts the correct code', async () => {
     const { visitor, page, email } = await stage.enterNew();
-    await askForMagicLink(visitor, site, email);
+    await requestMagicLink(visitor, site, email);
     const right = codeIn(await stage.stack.mail(email, /Sign in to/));
     const wrong = [...right].toReversed().join('') === right ? 'ZZZZZ9' : [...right].toReversed().join('');
     const input = page.locator('input[name="code"]');

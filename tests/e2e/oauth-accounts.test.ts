@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.ts';
 import {
-  cancelThere,
+  cancelAtProvider,
   configure,
   forgetProvider,
   goToProvider,
@@ -80,7 +80,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await signInWith(visitor, site, freshEmail());
     await forgetProvider(page);
     await connect(visitor, site);
-    await cancelThere(page);
+    await cancelAtProvider(page);
     await heads(page, 'Sign-in was canceled');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.goto(`${site.handler}/account-settings#connections`);
@@ -107,8 +107,10 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await fill(page, { totp: totpAt(SECRET, stage.stack.nextHalfMinute()) });
     await homeShows(page, email);
   });
+});
 
-  it('have sign-in buttons with single-color logos in forced colors mode', async () => {
+describe.each(sitesOr('script tag'))('the provider buttons on the $name pages', (site) => {
+  it('have single-color logos in forced colors mode', async () => {
     const { page } = await stage.enter({ forcedColors: 'active' });
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('button', { name: /with Google/ }).waitFor();

@@ -87,7 +87,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     ['an empty state', '?code=x&state='],
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
     ['a state with cookie syntax', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
-    ['an error without a flow', '?error=access_denied&state=x'],
+    ['an error and an unknown state', '?error=access_denied&state=x'],
   ];
   it.each(thirdOf(INVALID, 0))('is not finished if the callback URL has %s, and the page prints a warning', async (_, query) => {
     const visitor = await enter();
@@ -119,7 +119,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     await expectNoExchange(await enter(), address);
   });
 
-  it('can be finished after a sign-in that started later', async () => {
+  it('can be finished after another sign-in that started later has finished', async () => {
     const visitor = await enter();
     const [first, second] = [freshEmail(), freshEmail()];
     const one = await stopAtCallback(visitor, site, first);
@@ -133,7 +133,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
   });
 
-  it('rejects the code of another flow, and shows a link to sign in again', async () => {
+  it('rejects the code of another sign-in, and shows a link to sign in again', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const one = new URL(await stopAtCallback(visitor, site, freshEmail()));

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.ts';
-import { cancelThere, configure, forgetProvider, logIn, shared, turnOnSecondFactor } from '../support/providers.ts';
+import { cancelAtProvider, configure, forgetProvider, logIn, shared, turnOnSecondFactor } from '../support/providers.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { freshEmail, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
@@ -47,11 +47,11 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     await shows(page, 'Last used');
   });
 
-  it('can be canceled at the provider, which closes the window and shows the error on the original page, and can be repeated [OAuth callback: popup mode]', async () => {
+  it('closes the window and shows the error if the user cancels at the provider, and can be repeated [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
-    await cancelThere(popup);
+    await cancelAtProvider(popup);
     await closed(popup);
     await shows(page, 'The provider refused, or you pressed cancel there.');
     const opened = page.waitForEvent('popup');

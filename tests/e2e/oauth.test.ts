@@ -1,6 +1,7 @@
-// Signs in with a provider, which is a real OpenID Connect server, on both builds of the demo.
+// Signs in with a provider, which is a real OpenID Connect server, on both builds of the demo. The names in parentheses are values of the
+// project setting `oauthAccountMergeStrategy`.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
+import { cancelAtProvider, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
 import { sitesOr } from '../support/slices.ts';
 import { freshEmail, heads, homeShows, PASSWORD, shows, signIn, signOut, verify } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
@@ -59,7 +60,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
-    await cancelThere(page);
+    await cancelAtProvider(page);
     await heads(page, 'Sign-in was canceled');
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();

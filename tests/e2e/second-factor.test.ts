@@ -6,7 +6,18 @@ import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { codeIn } from '../support/stack.ts';
 import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
-import { askForMagicLink, fill, followMail, heads, homeShows, PASSWORD, shows, signOut, submit, type Visitor } from '../support/visitor.ts';
+import {
+  requestMagicLink,
+  fill,
+  followMail,
+  heads,
+  homeShows,
+  PASSWORD,
+  shows,
+  signOut,
+  submit,
+  type Visitor,
+} from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -103,14 +114,14 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await finish();
 
     const other = await stage.enter();
-    await askForMagicLink(other, site, email);
+    await requestMagicLink(other, site, email);
     await other.page.locator('input[name="code"]').pressSequentially(codeIn(await stage.stack.mail(email, /code is/)));
     await waitForPrompt(other);
     await enterCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(other.page, email);
     await signOut(other);
 
-    await askForMagicLink(other, site, email);
+    await requestMagicLink(other, site, email);
     await followMail(other, email, /code is|Sign in to/);
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await waitForPrompt(other);

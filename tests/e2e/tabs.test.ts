@@ -23,7 +23,7 @@ const openTabs = async (count: number, prepare?: () => void): Promise<readonly [
   return [context, tabs];
 };
 
-/** Delays refreshes until the test releases them, and counts them. */
+/** Counts the token refreshes, and delays them until the test calls `release`. */
 const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): boolean => true) => {
   let [count, release]: [number, () => void] = [0, () => undefined];
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -54,8 +54,8 @@ const receivedTokens = async (tabs: readonly Page[]): Promise<readonly (string |
 const withoutLocks = (): void => void Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
 const withoutChannels = (): void => void Reflect.deleteProperty(window, 'BroadcastChannel');
 
-describe('the number of refreshes', () => {
-  it('is 1 for five tabs with locks', async () => {
+describe('the number of token refreshes', () => {
+  it('is 1 for five tabs in a browser with the Web Locks API', async () => {
     const [context, tabs] = await openTabs(5);
     const refreshes = await holdRefreshes(context);
     await requestTokens(...tabs);
@@ -64,7 +64,7 @@ describe('the number of refreshes', () => {
     expect([refreshes.count(), new Set(found).size, found.includes(null)]).toEqual([1, 1, false]);
   });
 
-  it('is at most 5 for five tabs without locks, and all tabs remain signed in', async () => {
+  it('is at most 5 for five tabs in a browser without the Web Locks API, and all tabs remain signed in', async () => {
     const [context, tabs] = await openTabs(5, withoutLocks);
     const refreshes = await holdRefreshes(context);
     await requestTokens(...tabs);
@@ -77,10 +77,10 @@ describe('the number of refreshes', () => {
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
     /** Returns the time until the other tab has a token, in milliseconds. */
     const refresh = async (): Promise<number> => {
-      const askedAt = performance.now();
+      const startedAt = performance.now();
       await requestTokens(other);
       expect((await receivedTokens([other])).includes(null)).toBe(false);
-      return performance.now() - askedAt;
+      return performance.now() - startedAt;
     };
     const usualMs = await refresh();
     const refreshes = await holdRefreshes(context, (count) => count === 1);
@@ -125,9 +125,9 @@ const timeTo = async (acting: Page, watching: Page, act: () => Promise<unknown>)
 };
 
 describe.each([
-  ['by broadcast', undefined],
-  ['by reading the cookies', withoutChannels],
-])('a tab that detects changes %s', (_, prepare) => {
+  ['with', undefined],
+  ['without', withoutChannels],
+])('a tab in a browser %s broadcast channels', (_, prepare) => {
   it('detects a sign-out and a sign-in in another tab within half a second', async () => {
     const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];
     const signOut = (): Promise<unknown> => self.Portico.app.auth.signOut({ noRedirect: true });

@@ -1,4 +1,4 @@
-// Checks that a host app can export the calls of a Portico app, and that the compiler can write declarations for these exports.
+// Checks that a host app can export the methods of a Portico app, and that the compiler can write declarations for these exports.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-/** Declares the Portico apps and exports their calls. Every type in a call must have a name that the host app can import. */
+/** Declares the Portico apps and exports their methods. Every type in a method must have a name that the host app can import. */
 const EXPORTS = `import type { ClientApp } from 'portico-auth';
 import type { ServerApp } from 'portico-auth/server';
 import type { AdminApp } from 'portico-auth/admin';
 declare const [app, server, admin]: [ClientApp, ServerApp, AdminApp];
 export const apps = [{ ...app }, { ...server }, { ...admin }];
 export const flows = { ...app.auth };
-export const calls = {
+export const methods = {
   ...{ channels: { ...app.contactChannels }, user: { ...app.currentUser }, invitations: { ...app.teamInvitations } },
   ...{ keys: { ...app.userApiKeys }, teamKeys: { ...app.teamApiKeys }, accounts: { ...app.connectedAccounts } },
   ...{ internalProjects: { ...app.internalProjects }, redirects: { ...app.redirects }, session: { ...app.session } },
@@ -38,10 +38,10 @@ export const calls = {
 };
 `;
 
-it('a host app can export every call of a Portico app', () => {
+it('a host app can export every method of a Portico app', () => {
   const folder = join(HOST, 'declarations');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'calls.ts'), EXPORTS);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['calls.ts'] }));
+  writeFileSync(join(folder, 'methods.ts'), EXPORTS);
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['methods.ts'] }));
   expect(spawnSync(TSC, ['-p', folder], { encoding: 'utf8' }).stdout).toBe('');
 });

@@ -1,4 +1,4 @@
-// Checks that the doc block of each call has an example, and that all examples compile with the types of the packages.
+// Checks that the doc block of each method has an example, and that all examples compile with the types of the packages.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,9 +74,9 @@ const examplesBelow = (folder: string): readonly string[] =>
     .map(([, lines = '']) => lines.replaceAll(/^[ \t]*\* ?/gm, '').replaceAll(/^```.*\n/gm, ''));
 
 describe('examples in doc blocks', () => {
-  it.each(APPS)('exist for each call of %s', (...app) => {
-    const { setUp, calls } = membersOfApp(editor, app);
-    const own = calls.filter((call) => !WITHOUT_EXAMPLE.test(call));
+  it.each(APPS)('exist for each method of %s', (...app) => {
+    const { setUp, methods } = membersOfApp(editor, app);
+    const own = methods.filter((method) => !WITHOUT_EXAMPLE.test(method));
     expect(own.length).toBeGreaterThan(60);
     editor.show([setUp, ...own]);
     expect(own.filter((_, index) => editor.exampleAt(index + 1) === '')).toEqual([]);

@@ -25,9 +25,9 @@ const undocumented = (setUp: string, expressions: readonly string[], shownIn: Ed
 
 describe('an editor shows the documentation of', () => {
   it.each(APPS)('each member of %s, its resources and its flows', (...app) => {
-    const { setUp, parts, calls } = membersOfApp(editor, app);
-    expect(calls.length).toBeGreaterThan(60);
-    expect(undocumented(setUp, [...parts, ...calls])).toEqual([]);
+    const { setUp, parts, methods } = membersOfApp(editor, app);
+    expect(methods.length).toBeGreaterThan(60);
+    expect(undocumented(setUp, [...parts, ...methods])).toEqual([]);
   });
 
   it.each(ENTRIES)('each export of %s', (entry) => {

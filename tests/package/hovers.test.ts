@@ -43,8 +43,8 @@ const VALUES = [
 
 describe('an editor shows', () => {
   it.each(APPS)(`at most ${MAX_LINES} lines for each member of %s, its resources and its flows`, (...app) => {
-    const { setUp, parts, calls } = membersOfApp(editor, app);
-    const expressions = [...parts, ...calls];
+    const { setUp, parts, methods } = membersOfApp(editor, app);
+    const expressions = [...parts, ...methods];
     expect(expressions.length).toBeGreaterThan(80);
     editor.show([setUp, ...expressions]);
     const long = expressions.filter((_, index) => editor.typeAt(index + 1).split('\n').length > MAX_LINES);

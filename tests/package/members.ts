@@ -8,7 +8,7 @@ export const APPS: readonly (readonly [type: string, entry: string])[] = [
   ['AdminApp', 'portico-auth/admin'],
 ];
 
-/** Members of an app that are plain values, not groups of calls. */
+/** Members of an app that are plain values, not groups of methods. */
 const VALUES = ['projectId', 'redirectMethod', 'urls'];
 
 /** Returns whether these are the members of a function. */
@@ -26,7 +26,7 @@ export interface AppMembers {
   /** The members of the app, such as `app.teams`. */
   readonly parts: readonly string[];
   /** The members of its resources and flows, such as `app.teams.list`. */
-  readonly calls: readonly string[];
+  readonly methods: readonly string[];
 }
 
 /** Returns the members of an app, its resources and its flows. */
@@ -36,11 +36,11 @@ export const membersOfApp = (editor: Editor, [type, entry]: readonly [string, st
   const parts = names.map((name) => `app.${name}`);
   const inner = parts.filter((part) => !VALUES.includes(part.slice('app.'.length)));
   const members = membersOf(editor, setUp, inner);
-  const calls = inner.flatMap((part, at) => {
+  const methods = inner.flatMap((part, at) => {
     const own = members[at] ?? [];
     return isFunction(own) ? [] : own.map((name) => `${part}.${name}`);
   });
-  return { setUp, parts, calls };
+  return { setUp, parts, methods };
 };
 
 export interface Exports {

@@ -56,7 +56,7 @@ export const inputs = async (id: string) => {
   await server.users.create({ serverMetadata: { plan: 1 } });
   // @ts-expect-error -- not the declared type
   await server.teams.update({ id, clientReadOnlyMetadata: 'five' });
-  // Metadata without a declaration is JSON.
+  // Metadata for which the host app declares no type is JSON.
   await app.teams.create({ displayName: 'Team', clientMetadata: [1, { a: null }] });
   // @ts-expect-error -- not JSON
   await app.teams.create({ displayName: 'Team', clientMetadata: new Date() });
@@ -72,11 +72,11 @@ const compile = (name: string, code: string): string => {
 };
 
 describe('metadata', () => {
-  it('has the types that the host app declares, when it is read and in inputs', () => {
+  it('has the types that the host app declares, in results and in inputs', () => {
     expect(compile('metadata', [IMPORTS, DECLARATIONS, USES].join('\n'))).toBe('');
   });
 
-  it('is JSON without a declaration', () => {
+  it('has the type of JSON values if the host app declares no type', () => {
     const code = `export const own = async () => {
   await app.currentUser.update({ clientMetadata: { theme: 'red' } });
   // @ts-expect-error -- the members of a JSON value are not known

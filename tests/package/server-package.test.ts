@@ -90,7 +90,7 @@ describe('the tarball of portico-server', () => {
     expect([...new Set(imported)].filter((name) => !DEPENDENCIES.includes(name))).toEqual([]);
   });
 
-  it('links only to pages that it contains', () => {
+  it('links only to files that it contains', () => {
     const readme = readFileSync(join(INSTALLED, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
     expect(links.filter((path) => !FILES.includes(path))).toEqual([]);

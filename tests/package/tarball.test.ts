@@ -74,7 +74,7 @@ describe('the tarball of portico-auth', () => {
     expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('links only to pages that it contains', () => {
+  it('links only to files that it contains', () => {
     const links = [...text('README.md').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
     const contained = new Set(FILES);
     expect(links.filter((path) => !contained.has(path))).toEqual([]);

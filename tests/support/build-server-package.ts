@@ -61,7 +61,7 @@ const versionsOf = (names: readonly string[], { dependencies, devDependencies }:
   Object.fromEntries(
     names.map((name) => {
       const version = dependencies[name] ?? devDependencies[name];
-      if (version === undefined) throw new Error(`src/backend imports ${name}, which is not in package.json.`);
+      if (version === undefined) throw new Error(`src/backend imports ${name}, which is not in package.json. Add it to devDependencies.`);
       return [name, version];
     }),
   );
@@ -85,7 +85,7 @@ const writeManifest = (imported: readonly string[]): void => {
   writeFileSync(join(TARGET, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
-if (!existsSync(OUT)) throw new Error('tsc -p tests/support/tsconfig.server.json must run first.');
+if (!existsSync(OUT)) throw new Error(`${OUT} does not exist. Run tsc -p tests/support/tsconfig.server.json first.`);
 const imported = await transpile();
 removeOtherDeclarations();
 copyFiles();

@@ -1,5 +1,5 @@
-// Checks that no secret is exposed. The canary collects every secret that a visitor's browser sends or receives, and all text that other
-// scripts, extensions, the history and other sites could read. None of this text may contain a secret.
+// Checks that pages expose no secrets. The canary collects every secret that a visitor's browser sends or receives, and all text that other
+// scripts, browser extensions or other sites could read. None of this text may contain a secret.
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
 /**

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The same engine without the browser's window. It needs a quarter less processor time, because each new page opens a window. */
+/** Programs with the same engine but no windows. They need a quarter less processor time, because a browser opens a window per page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = [...SHELLS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 const isRoot = process.getuid?.() === 0;
@@ -54,8 +54,8 @@ function installDebianChromium(): void {
 const isShell = (path: string): boolean => SHELLS.includes(basename(path));
 
 /**
- * Returns the path of a browser. If the process runs as root on Debian, installs Chromium if there is no browser, or if there is only one
- * with a window and `CI` is set. Without a browser, throws an error with instructions.
+ * Returns the path of a browser. If the process runs as root on Debian, installs Chromium if there is no browser, or if `CI` is set and
+ * each installed browser has windows. Without a browser, throws an error with instructions.
  */
 export function ensureChrome(): string {
   const found = findChrome();

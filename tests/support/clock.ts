@@ -20,7 +20,7 @@ export interface Clock {
   readonly sleep: (ms: number) => Promise<void>;
   /** Simulates device sleep on systems other than Windows: the monotonic clock and timers stop during the sleep. */
   readonly suspend: (ms: number) => Promise<void>;
-  /** Advances the virtual time until the work settles. Rejects after ten minutes of virtual time. */
+  /** Advances the virtual time until the work settles. Rejects after ten minutes of virtual time, or if no timer remains. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;
   /** Runs the work like `run`, and returns an error as a value. */
   readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
@@ -93,7 +93,8 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
       if (found) return found;
       const timer = nextTimer();
       if (timer && timer.at <= end) await fire(timer);
-      else if (timer || (idle += 1) > IMPORT_ROUNDS) throw new Error('The work never settled.');
+      else if (timer || (idle += 1) > IMPORT_ROUNDS)
+        throw new Error('The work did not settle: no timer remains, or ten minutes of virtual time have passed.');
       else await new Promise((resolve) => void setTimeout(resolve, 1));
     }
   };

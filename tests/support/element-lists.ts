@@ -1,6 +1,6 @@
-// Creates lists of all elements and all English messages: elements/classes.ts, react/components.ts with one component per element,
-// documented like its class, and elements/messages/locales/en.ts. The lists are not in the repository, because `npm ci`,
-// `npm run check`, `npm run build` and `npm start` write them.
+// Creates lists of all elements and all English messages: elements/classes.ts, react/components.ts and elements/messages/locales/en.ts.
+// react/components.ts has one component per element, with the first sentence of the element's doc block. The lists are not in the
+// repository, because `npm ci`, `npm run check`, `npm run build` and `npm start` write them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,11 +45,11 @@ const HEADER = headerFor('every element class with a `@tag`');
 
 const classes = (): string =>
   `${HEADER}\n${elementFiles()
-    .map((row) => `export { ${row.classes.join(', ')} } from './${row.path}.js';\n`)
+    .map((file) => `export { ${file.classes.join(', ')} } from './${file.path}.js';\n`)
     .join('')}`;
 
 const reactComponents = (): string => {
-  const rows = elementFiles().flatMap(({ path, classes }) => {
+  const components = elementFiles().flatMap(({ path, classes }) => {
     const source = readFileSync(`${ROOT}elements/${path}.ts`, 'utf8');
     return classes.flatMap((className) =>
       componentsOf(className).map(({ name, preset }) => {
@@ -62,7 +62,7 @@ const reactComponents = (): string => {
 import * as elements from '../elements/index.js';
 import { wrap } from './wrap.js';
 
-${rows.join('')}`;
+${components.join('')}`;
 };
 
 /** Returns the name of the messages that a file adds, for example `enCli`. */
@@ -87,8 +87,8 @@ ${rows.map(({ name }) => `  ...${name},\n`).join('')}};
 };
 
 /**
- * Writes a list to a file, unless the file already contains it, because builds compare modification times. Creates the folder, because a new
- * clone has no folder for the locales.
+ * Writes a list to a file, unless the file already contains it, because builds compare modification times. Creates the folder, because a
+ * new clone has no folder for the locales.
  */
 const write = (path: string, list: string): void => {
   const file = ROOT + path;

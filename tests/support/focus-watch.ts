@@ -69,7 +69,7 @@ const watchFocus = (): void => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   };
-  /** Returns whether a move is against the reading order: along each line, down, and from the end of a column to the next column. */
+  /** Returns whether a move is against the reading order, which follows each line, then goes down, and then to the next column. */
   const isBackwards = (from: DOMRect, to: DOMRect): boolean => {
     if (to.bottom <= from.top + 1) return to.left < from.right - 1;
     const shared = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top);

@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
-import { isBusy } from './rest.ts';
+import { isBusy } from './is-busy.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The maximum number of times that Tab is pressed to reach a target. */

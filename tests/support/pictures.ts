@@ -1,6 +1,6 @@
 // Takes pictures of idle pages, as Base64 strings, and measures the share of pixels that differ between two pictures.
 import type { CDPSession, Page, Request } from 'playwright-core';
-import { isBusy } from './rest.ts';
+import { isBusy } from './is-busy.ts';
 
 /** Waits two frames, so that the window shows every change, and finishes all transitions. */
 const finishRendering = async (): Promise<void> => {

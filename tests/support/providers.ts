@@ -44,7 +44,7 @@ export const logIn = async (page: Page, login: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-export const cancelThere = (page: Page): Promise<void> => page.getByRole('button', { name: 'Cancel' }).click();
+export const cancelAtProvider = (page: Page): Promise<void> => page.getByRole('button', { name: 'Cancel' }).click();
 
 /** Presses a provider's button, and waits for the provider's login page. */
 export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 'GitHub', path = '/sign-in'): Promise<void> => {

@@ -3,13 +3,13 @@ import { configure, everyProvider, goToProvider, logIn, shared } from './provide
 import { SETTINGS } from './settings-scenes.ts';
 import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
-import { askForMagicLink, askForReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit } from './visitor.ts';
+import { requestMagicLink, requestReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit } from './visitor.ts';
 
 const open = async ({ visitor, site }: Stage, path: string): Promise<void> => void (await visitor.page.goto(site.handler + path));
 const press = ({ visitor }: Stage, name: string): Promise<void> => visitor.page.getByRole('button', { name }).click();
 
 const openReset = async (stage: Stage): Promise<void> => {
-  await askForReset(stage.visitor, stage.site, stage.known);
+  await requestReset(stage.visitor, stage.site, stage.known);
   await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Reset your password/)));
   await heads(stage.visitor.page, 'Choose a new password');
 };
@@ -44,7 +44,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await stage.visitor.page.getByRole('button', { name: 'Email me a code' }).waitFor();
   },
   'sign-in-link-error': (stage) => sendFor(stage, 'That doesn’t look like an email address.', { email: 'not-an-address' }),
-  'sign-in-code': ({ visitor, site, unknown }) => askForMagicLink(visitor, site, unknown),
+  'sign-in-code': ({ visitor, site, unknown }) => requestMagicLink(visitor, site, unknown),
   'sign-in-code-wrong': async ({ visitor }) => {
     await visitor.page.locator('input[name="code"]').pressSequentially('ZZZZZ9');
     await shows(visitor.page, 'That code isn’t right.');
@@ -67,7 +67,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await heads(stage.visitor.page, 'Reset your password');
   },
   'forgot-password-error': (stage) => sendFor(stage, 'Enter your email address.'),
-  'forgot-password-sent': ({ visitor, site, known }) => askForReset(visitor, site, known),
+  'forgot-password-sent': ({ visitor, site, known }) => requestReset(visitor, site, known),
   'password-reset': openReset,
   'password-reset-errors': (stage) =>
     sendFor(stage, 'Passwords do not match.', { 'new-password': 'short', 'new-password-repeat': 'other' }),
@@ -85,7 +85,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await heads(stage.visitor.page, 'Invalid link');
   },
   'magic-link': async (stage) => {
-    await askForMagicLink(stage.visitor, stage.site, stage.unknown);
+    await requestMagicLink(stage.visitor, stage.site, stage.unknown);
     await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.unknown, /Sign in to/)));
     await heads(stage.visitor.page, 'Finish signing in?');
     await stage.visitor.page.evaluate(() => sessionStorage.clear());

@@ -42,7 +42,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
 let key = '';
 
 const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
-  'account-ways': async (stage) => {
+  'account-sign-in-methods': async (stage) => {
     await openItem(stage, 'auth');
     await stage.visitor.page.locator('portico-mfa-section button').waitFor();
   },

@@ -2,7 +2,7 @@
 // `npm run test:unit`, `test:e2e`, `test:cases` and `test:package`, all items run. tests/README.md describes the families.
 import { SITES, type Site } from './sites.ts';
 
-/** Whether only a part of each family runs. Use this with `it.skipIf` for tests that another page or item covers in `npm test`. */
+/** Whether only a part of each family runs. Used with `it.skipIf` for tests whose behavior other tests of `npm test` also cover. */
 export const IS_SLICE = process.env.SLICE === '1';
 
 const count = (whole: number, slice: number): number => (IS_SLICE ? slice : whole);

@@ -52,7 +52,7 @@ const signUpAt = async (url: string, { projectId, publishableClientKey }: Backen
     },
     body: JSON.stringify(body),
   });
-  if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`The sign-up failed with status ${response.status}: ${await response.text()}`);
   return (await response.json()) as TokenPair;
 };
 

@@ -115,7 +115,7 @@ export const signIn = async ({ page }: Visitor, { home, handler }: Site, email: 
 };
 
 /** Requests a magic link and waits for the code step. */
-export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
+export const requestMagicLink = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/sign-in`);
   await page.getByRole('tab', { name: 'Email code' }).click();
   await fill(page, { email });
@@ -124,7 +124,7 @@ export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, emai
 };
 
 /** Requests a password reset link. */
-export const askForReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
+export const requestReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/forgot-password`);
   // The page remembers the last request in this tab.
   const again = page.getByRole('button', { name: 'Use another address' });

@@ -28,7 +28,7 @@ async function startBackend() {
   return { server, backend, facts: { apiUrl, ...backend.demo } };
 }
 
-const answers = {
+const readers = {
   '/__backend.json': ({ facts }) => facts,
   '/__inbox.json': ({ backend }, { to }) => backend.inbox.list(to),
 };
@@ -44,10 +44,10 @@ export function backendPlugin() {
     },
     async serve(context) {
       if (context.path.startsWith('/api/v1/auth/oauth/authorize/')) return { body: '<!doctype html><title>Provider</title>', type: 'html' };
-      const answer = answers[context.path];
-      if (!answer) return undefined;
+      const read = readers[context.path];
+      if (!read) return undefined;
       try {
-        return { body: JSON.stringify(await answer(await running, context.query)), type: 'json' };
+        return { body: JSON.stringify(await read(await running, context.query)), type: 'json' };
       } catch (error) {
         context.status = 503;
         return { body: JSON.stringify({ error: String(error?.stack ?? error) }), type: 'json' };

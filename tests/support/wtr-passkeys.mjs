@@ -37,9 +37,9 @@ export function passkeyPlugin() {
       if (payload.method === 'addVirtualAuthenticator') await turns.take(session.id);
       await session.browser.getPage(session.id).bringToFront();
       const cdp = await sessionOf(session);
-      const answer = (await cdp.send(`WebAuthn.${payload.method}`, payload.params ?? {})) ?? {};
+      const result = (await cdp.send(`WebAuthn.${payload.method}`, payload.params ?? {})) ?? {};
       if (payload.method === 'removeVirtualAuthenticator') turns.give(session.id);
-      return answer;
+      return result;
     },
   };
 }

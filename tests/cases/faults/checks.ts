@@ -15,7 +15,7 @@ type Result = { readonly status: 'ok' | 'error'; readonly data?: unknown; readon
 const isResult = (value: unknown): value is Result =>
   typeof value === 'object' && value !== null && 'status' in value && ('data' in value || 'error' in value);
 
-/** Returns every word of the vocabulary that applies to an error. */
+/** Returns every kind of error, as defined in tests/cases/README.md, that applies to an error. */
 const kindsOf = (error: unknown): readonly string[] => {
   const { message } = error as Error;
   if (isPorticoError(error)) {

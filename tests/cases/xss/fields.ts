@@ -25,7 +25,8 @@ const at = (path: string, key: string): Patch => ({ path, key });
 
 const team = { teamId: '%TEAM%' };
 const code = { code: '%CODE%' };
-const ASK = '[data-ask] button';
+/** The button that opens a confirmation prompt. */
+const PROMPT_BUTTON = '[data-ask] button';
 /** The page that shows the only email in the inbox. */
 const inbox = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
 
@@ -57,7 +58,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
       [at('^/(teams|users/me)', 'display_name'), at('^/team-invitations', 'team_display_name')],
       { tag: 'portico-team-switcher', press: '.trigger', turn: 1 },
       { tag: 'portico-account-settings', properties: { active: 'team-%TEAM%' } },
-      { tag: 'portico-team-leave-section', properties: team, press: ASK },
+      { tag: 'portico-team-leave-section', properties: team, press: PROMPT_BUTTON },
       { tag: 'portico-team-delete-section', properties: team, press: '.row button' },
       { tag: 'portico-team-invitation', properties: code },
       { tag: 'portico-team-invitation', properties: code, press: '.portico-primary', turn: 2 },
@@ -67,7 +68,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     places: data(
       [at('^/team-member-profiles', 'display_name')],
       { tag: 'portico-team-members-section', properties: team },
-      { tag: 'portico-team-members-section', properties: team, press: ASK },
+      { tag: 'portico-team-members-section', properties: team, press: PROMPT_BUTTON },
       { tag: 'portico-team-profile-section', properties: team },
     ),
   },

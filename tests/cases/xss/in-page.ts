@@ -124,8 +124,8 @@ const viewElement = (element: Element, payload: unknown): PageView => {
   const stripped = inside.filter((one) => withoutControls !== '' && containsWhole(withoutControls, ownText(one)));
   // Searches only for the beginning, because pages shorten long strings. Does not search in inputs, which isolate their text.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
-  const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
-  const holders = begun.length > 0 ? begun : stripped;
+  const starts = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
+  const holders = starts.length > 0 ? starts : stripped;
   const above = (one: Element): Element[] => {
     const parent = one.assignedSlot ?? one.parentElement ?? (one.getRootNode() as ShadowRoot).host;
     return one === element || !parent ? [one] : [one, ...above(parent)];

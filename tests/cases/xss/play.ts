@@ -27,7 +27,7 @@ const POLICY = [
 ].join('; ');
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases</title><script src="/portico.js" defer></script>';
 
-/** A browser context with a signed-in user, in which the cases of a lane are played. */
+/** A browser context with a signed-in user, for the cases of one lane (see `LANES`). */
 export interface XssStage {
   readonly page: Page;
   readonly browserErrors: string[];
@@ -199,7 +199,7 @@ const verdictOf = async (stage: XssStage, one: XssCase, field: string, at: numbe
   }
 };
 
-/** The groups of fields that are played in parallel. Fields in the same group share a user. Fields that send emails are in the first group. */
+/** The groups of fields that are played in parallel. Each group has its own user. Fields that send emails are in the first group. */
 const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {

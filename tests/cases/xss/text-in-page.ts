@@ -27,7 +27,10 @@ export const containsWhole = (wanted: string, text: string): boolean => {
   return at >= 0 && !/[\p{L}\p{N}]/u.test(neighbors);
 };
 
-/** Returns whether an element's text may exceed the 125 levels of the bidirectional algorithm. Deeper text is not isolated. */
+/**
+ * Returns whether an element's text may nest more direction changes than browsers support (125, `max_depth` of the Unicode Bidirectional
+ * Algorithm). Browsers do not isolate text that is nested deeper.
+ */
 export const isTooDeep = (element: Element): boolean => (ownText(element).match(DIRECTION_CONTROLS) ?? []).length > 100;
 
 /** Returns whether an element contains the text. Searches the values of inputs at their full length. */

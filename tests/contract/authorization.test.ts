@@ -54,13 +54,13 @@ beforeAll(async () => {
 
 const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene }> => {
   world ??= await fixtures.createWorld();
-  scene ??= await createScene(fixtures, client, world);
+  scene ??= createScene(fixtures, client, world);
   return { world, scene };
 };
 
 const sendAs = async (
   { method, path, body, headers }: Operation,
-  who: (now: { world: World; scene: Scene }) => RequestParts,
+  who: (now: { world: World; scene: Scene }) => RequestParts | Promise<RequestParts>,
 ): Promise<ApiResponse> => {
   const now = await prepare();
   const filled = {
@@ -68,7 +68,7 @@ const sendAs = async (
     body: body && JSON.parse(await now.scene.fill(JSON.stringify(body))),
     headers: JSON.parse(await now.scene.fill(JSON.stringify(headers))),
   };
-  const { headers: own, ...request } = who(now);
+  const { headers: own, ...request } = await who(now);
   const response = await client.send(method, filled.path, { ...request, headers: { ...filled.headers, ...own }, body: filled.body });
   if (response.status < 400 && method !== 'GET') scene = undefined;
   if (response.status < 400 && method === 'DELETE' && path === '/internal/projects/current') world = undefined;
@@ -82,13 +82,13 @@ const outcomeOf = ({ status, headers, body }: ApiResponse): string => {
   return code ?? String(status);
 };
 
-const CALLERS: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
+const CALLERS: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts | Promise<RequestParts>>> = {
   nobody: ({ world: { project } }) => ({ project }),
-  owner: ({ world: { project }, scene: { owner } }) => ({ project, as: owner }),
-  impersonator: ({ world: { project }, scene: { impersonator } }) => ({ project, as: impersonator }),
-  'signed out': ({ world: { project }, scene: { signedOut } }) => ({ project, as: signedOut }),
-  other: ({ world: { project }, scene: { other } }) => ({ project, as: other }),
-  member: ({ world: { project }, scene: { member } }) => ({ project, as: member }),
+  owner: async ({ world: { project }, scene }) => ({ project, as: await scene.owner() }),
+  impersonator: async ({ world: { project }, scene }) => ({ project, as: await scene.impersonator() }),
+  'signed out': async ({ world: { project }, scene }) => ({ project, as: await scene.signedOut() }),
+  other: async ({ world: { project }, scene }) => ({ project, as: await scene.other() }),
+  member: async ({ world: { project }, scene }) => ({ project, as: await scene.member() }),
   server: ({ world: { project } }) => ({ project, access: 'server' }),
   admin: ({ world: { project } }) => ({ project, access: 'admin' }),
   'foreign admin': ({ world: { foreign } }) => ({ project: foreign, access: 'admin' }),
@@ -130,10 +130,10 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
 
   it('is rejected with revoked keys', async () => {
     const { lowest } = operation;
-    const response = await sendAs(operation, ({ world: { revoked }, scene: { owner } }) => ({
+    const response = await sendAs(operation, async ({ world: { revoked }, scene }) => ({
       project: revoked,
       access: lowest,
-      as: owner,
+      as: await scene.owner(),
     }));
     expect(outcomeOf(response)).toBe(REVOKED[lowest]);
   });

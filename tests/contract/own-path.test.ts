@@ -64,7 +64,7 @@ let scene: Scene;
 beforeAll(async () => {
   fixtures = createFixtures(client);
   world = await fixtures.createWorld();
-  scene = await createScene(fixtures, client, world);
+  scene = createScene(fixtures, client, world);
   // Creates all records before the first request.
   for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
 });
@@ -91,11 +91,11 @@ const expectRejected = async ([call, outcome, body]: Line, who: RequestParts): P
 const named = (lines: readonly Line[]) => lines.map((line): [string, Line] => [line[0], line]);
 
 describe('a user', () => {
-  it.each(named(AS_OTHER))('cannot use another user’s record in %s', async (_, line) => expectRejected(line, { as: scene.other }));
+  it.each(named(AS_OTHER))('cannot use another user’s record in %s', async (_, line) => expectRejected(line, { as: await scene.other() }));
 
   it('gets an empty list for the ID of another user’s record', async () => {
     const path = await scene.fill('/contact-channels?user_id=me&contact_channel_id={channel}');
-    expect((await client.send('GET', path, { as: scene.other, project: world.project })).body.items).toEqual([]);
+    expect((await client.send('GET', path, { as: await scene.other(), project: world.project })).body.items).toEqual([]);
   });
 });
 

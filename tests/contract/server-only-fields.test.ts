@@ -11,7 +11,7 @@ let scene: Scene;
 beforeAll(async () => {
   const fixtures = createFixtures(client);
   world = await fixtures.createWorld();
-  scene = await createScene(fixtures, client, world);
+  scene = createScene(fixtures, client, world);
 });
 
 /** Maps each server-only field to a value that the backend accepts from servers. */
@@ -59,7 +59,7 @@ it.each(cases)('%s rejects %s from users', async (endpoint, field) => {
   const read = async (): Promise<Body> => (await client.send('GET', await scene.fill(resultPath), { access: 'server', project })).body;
   const before = await read();
   const send = async (sent: object) =>
-    client.send(endpoint.split(' ')[0]!, await scene.fill(path), { project, as: scene.owner, body: sent });
+    client.send(endpoint.split(' ')[0]!, await scene.fill(path), { project, as: await scene.owner(), body: sent });
   for (const sent of [{ [field]: VALUES[field] }, { ...body, [field]: VALUES[field] }, { ...body, [field]: null }]) {
     const response = await send(sent);
     expect([response.status, response.body.code]).toEqual([400, 'SCHEMA_ERROR']);

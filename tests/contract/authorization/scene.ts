@@ -84,15 +84,15 @@ export const createFixtures = (client: Client) => {
 
 export type Fixtures = ReturnType<typeof createFixtures>;
 
-/** The records in `World.project`. */
+/** The records in `World.project`. Each is created when it is first used. */
 export interface Scene {
-  readonly owner: User;
-  readonly other: User;
-  readonly member: User;
+  readonly owner: () => Promise<User>;
+  readonly other: () => Promise<User>;
+  readonly member: () => Promise<User>;
   /** A session in which an admin impersonates the owner. */
-  readonly impersonator: Session;
+  readonly impersonator: () => Promise<Session>;
   /** An ended session of the owner. Its access token has not expired. */
-  readonly signedOut: Session;
+  readonly signedOut: () => Promise<Session>;
   /** Replaces each `{name}` in a string with a value, which is created when the name is first used. */
   readonly fill: (text: string) => Promise<string>;
 }
@@ -102,10 +102,8 @@ const valueMakers = (
   { send, createUser }: Fixtures,
   client: Client,
   project: ProjectAccess,
-  owners: Pick<Scene, 'owner' | 'other'>,
-  team: string,
+  { owner, other, team }: Pick<Scene, 'owner' | 'other'> & { readonly team: () => Promise<string> },
 ) => {
-  const { owner, other } = owners;
   const server = { access: 'server', project } as const;
   const admin = { access: 'admin', project } as const;
   const newPermission = (): string => `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
@@ -115,24 +113,26 @@ const valueMakers = (
     await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
     return client.emailedCode(email);
   };
-  const channel = async (): Promise<string> => (await send('GET', `/contact-channels?user_id=${owner.id}`, server)).items[0].id;
+  const channel = async (): Promise<string> => (await send('GET', `/contact-channels?user_id=${(await owner()).id}`, server)).items[0].id;
   const key = (kind: string, id: string) =>
     send('POST', `/${kind}-api-keys`, { ...server, body: { description: 'x', expires_at_millis: null, [`${kind}_id`]: id } });
-  const invite = (email: string) =>
-    send('POST', '/team-invitations/send-code', { ...server, body: { team_id: team, email, callback_url: CALLBACK } });
+  const invite = async (email: string) =>
+    send('POST', '/team-invitations/send-code', { ...server, body: { team_id: await team(), email, callback_url: CALLBACK } });
   return {
-    owner: () => owner.id,
-    other: () => other.id,
-    team: () => team,
-    otherTeam: async () => (await send('POST', '/teams', { ...server, body: { display_name: 'y', creator_user_id: other.id } })).id,
-    ownerEmail: () => owner.email,
-    refreshToken: () => owner.refresh_token,
+    owner: async () => (await owner()).id,
+    other: async () => (await other()).id,
+    team,
+    otherTeam: async () =>
+      (await send('POST', '/teams', { ...server, body: { display_name: 'y', creator_user_id: (await other()).id } })).id,
+    ownerEmail: async () => (await owner()).email,
+    refreshToken: async () => (await owner()).refresh_token,
     newEmail: () => client.newEmail(),
     newPermission,
     channel,
     session: async () => {
-      await send('POST', '/auth/sessions', { ...server, body: { user_id: owner.id } });
-      const { items } = await send('GET', `/auth/sessions?user_id=${owner.id}`, { ...server, as: owner });
+      const user = await owner();
+      await send('POST', '/auth/sessions', { ...server, body: { user_id: user.id } });
+      const { items } = await send('GET', `/auth/sessions?user_id=${user.id}`, { ...server, as: user });
       return items.find((one: Body) => !one.is_current_session).id;
     },
     passwordEmail: async () => {
@@ -140,7 +140,7 @@ const valueMakers = (
       await send('POST', '/auth/password/sign-up', { project, body: { email, password: PASSWORD, verification_callback_url: CALLBACK } });
       return email;
     },
-    resetCode: () => emailedCode('/auth/password/send-reset-code', owner.email),
+    resetCode: async () => emailedCode('/auth/password/send-reset-code', (await owner()).email),
     otpCode: () => emailedCode('/auth/otp/send-sign-in-code', client.newEmail()),
     channelCode: async () => {
       const user = await createUser(project);
@@ -161,37 +161,50 @@ const valueMakers = (
     projectDefinition: () => definePermission('project'),
     grantedPermission: async () => {
       const id = await definePermission('project');
-      await send('POST', `/project-permissions/${owner.id}/${id}`, { ...server, body: {} });
+      await send('POST', `/project-permissions/${(await owner()).id}/${id}`, { ...server, body: {} });
       return id;
     },
     keySet: async () => {
       const has = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: false };
       return (await send('POST', '/internal/api-keys', { ...admin, body: { description: 'x', expires_at_millis: 4e12, ...has } })).id;
     },
-    userKey: async () => (await key('user', owner.id)).id,
-    userKeyValue: async () => (await key('user', owner.id)).value,
-    teamKey: async () => (await key('team', team)).id,
-    teamKeyValue: async () => (await key('team', team)).value,
+    userKey: async () => (await key('user', (await owner()).id)).id,
+    userKeyValue: async () => (await key('user', (await owner()).id)).value,
+    teamKey: async () => (await key('team', await team())).id,
+    teamKeyValue: async () => (await key('team', await team())).value,
   } satisfies Record<string, () => string | Promise<string>>;
 };
 
 /** The names for which every use creates a new value. */
 const FRESH = ['newEmail', 'newPermission'];
 
-export const createScene = async (fixtures: Fixtures, client: Client, { project }: World): Promise<Scene> => {
-  const [owner, other, member] = [
-    await fixtures.createUser(project),
-    await fixtures.createUser(project),
-    await fixtures.createUser(project),
-  ];
+/** Returns a function that creates a record on its first call. */
+const once = <T>(create: () => Promise<T>): (() => Promise<T>) => {
+  let created: Promise<T> | undefined;
+  return () => (created ??= create());
+};
+
+export const createScene = (fixtures: Fixtures, client: Client, { project }: World): Scene => {
   const server = { access: 'server', project } as const;
-  const { id: team } = await fixtures.send('POST', '/teams', { ...server, body: { display_name: 'x', creator_user_id: owner.id } });
-  await fixtures.send('POST', `/team-memberships/${team}/${member.id}`, { ...server, body: {} });
-  await fixtures.send('DELETE', `/team-permissions/${team}/${member.id}/team_member`, server);
-  const impersonator = await fixtures.createSession(project, { user_id: owner.id, is_impersonation: true });
-  const signedOut = await fixtures.createSession(project, { user_id: owner.id });
-  await fixtures.send('DELETE', '/auth/sessions/current', { project, as: signedOut });
-  const makers: Readonly<Record<string, () => string | Promise<string>>> = valueMakers(fixtures, client, project, { owner, other }, team);
+  const owner = once(() => fixtures.createUser(project));
+  const other = once(() => fixtures.createUser(project));
+  const team = once(async (): Promise<string> => {
+    const body = { display_name: 'x', creator_user_id: (await owner()).id };
+    return (await fixtures.send('POST', '/teams', { ...server, body })).id;
+  });
+  const member = once(async () => {
+    const user = await fixtures.createUser(project);
+    await fixtures.send('POST', `/team-memberships/${await team()}/${user.id}`, { ...server, body: {} });
+    await fixtures.send('DELETE', `/team-permissions/${await team()}/${user.id}/team_member`, server);
+    return user;
+  });
+  const impersonator = once(async () => fixtures.createSession(project, { user_id: (await owner()).id, is_impersonation: true }));
+  const signedOut = once(async () => {
+    const session = await fixtures.createSession(project, { user_id: (await owner()).id });
+    await fixtures.send('DELETE', '/auth/sessions/current', { project, as: session });
+    return session;
+  });
+  const makers: Readonly<Record<string, () => string | Promise<string>>> = valueMakers(fixtures, client, project, { owner, other, team });
   const made = new Map<string, string>();
   const resolve = async (name: string): Promise<string> => {
     const make = makers[name];

@@ -110,10 +110,13 @@ export class MfaPrompt extends FormPage {
   }
 
   async #send(code: string) {
+    // The page may have set another attempt code just before the user typed the code.
+    await this.updateComplete;
     const { attemptCode = '' } = this;
     const { signal } = this.#attempt;
     try {
       const result = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true, signal });
+      if (signal.aborted && result?.status === 'error') return undefined;
       if (result?.status !== 'error' || !isKnownError(result.error, ...VerificationCodeError)) return result;
       this.#finish(result.error);
     } catch (error) {

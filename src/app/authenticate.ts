@@ -13,37 +13,40 @@ import type { Runtime } from './runtime.js';
 /** A request to the host app's own server. Express sets `originalUrl`, because its routers shorten `url`. */
 export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
 
-/** What the response to the request must contain. */
-interface ResponseParts {
+/** What every response to the request must contain. */
+interface ResponseHeaders {
   /**
-   * Headers for the response. For most signed-in users there are none. `Set-Cookie` stores a refreshed token or removes an ended session,
-   * and `Cache-Control: private, no-store` keeps such a response out of shared caches. If nobody is signed in, `Location` is `signInUrl`.
+   * Headers for the response, for most requests none. `Set-Cookie` stores a refreshed token or removes an ended session, and
+   * `Cache-Control: private, no-store` keeps such a response out of shared caches.
    */
   readonly headers: Headers;
 }
 
 /** A user is signed in, possibly an anonymous user. To exclude anonymous users, call `getUser(request)`, which returns null for them. */
-export interface SignedInRequest extends VerifiedToken, ResponseParts {
+export interface SignedInRequest extends VerifiedToken, ResponseHeaders {
   readonly status: 'signed-in';
   /** The verified access token. */
   readonly accessToken: string;
 }
 
 /** The request has no session, a session that has ended, or tokens that are not valid. */
-export interface SignedOutRequest extends ResponseParts {
+export interface SignedOutRequest extends ResponseHeaders {
   readonly status: 'signed-out';
-  /** HTTP status of a response that opens the sign-in page: 303 (See Other), which also turns a POST request into a GET request. */
-  readonly statusCode: 303;
   /** URL of the sign-in page, which returns to the requested page: a path, or an absolute URL if the host app configured one. */
   readonly signInUrl: string;
+  /**
+   * A response that opens the sign-in page: `new Response(null, auth.response)`. Its headers include `headers`, and `Location` is
+   * `signInUrl`. Middleware of Next.js requires an absolute URL: `NextResponse.redirect(new URL(auth.signInUrl, request.url), auth.response)`.
+   */
+  readonly response: { readonly status: 303; readonly headers: Headers };
 }
 
 /** The tokens were neither accepted nor rejected, because the service could not be reached or failed. */
-export interface UndecidedRequest extends ResponseParts {
+export interface UndecidedRequest extends ResponseHeaders {
   readonly status: 'error';
-  /** HTTP status of a response that asks the client to try again later: 503 (Service Unavailable). */
-  readonly statusCode: 503;
   readonly error: PorticoError;
+  /** A response that asks the client to try again later (503, Service Unavailable). */
+  readonly response: { readonly status: 503; readonly headers: Headers };
 }
 
 /** The result of authenticating a request: signed in, signed out, or undecided because of an outage. */
@@ -107,12 +110,20 @@ const verifySession = async (
 const isOutage = (error: unknown): error is PorticoError =>
   isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION', 'ABORTED');
 
+const NOT_SHARED = { 'cache-control': 'private, no-store' };
+
 /** Returns the headers of a response that sets cookies. No shared cache may store such a response. */
 const cookieHeaders = (cookies: readonly string[]): Headers => {
-  const headers = new Headers();
+  const headers = new Headers(cookies.length > 0 ? NOT_SHARED : {});
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  if (cookies.length > 0) headers.set('cache-control', 'private, no-store');
   return headers;
+};
+
+/** Returns a response that redirects to a URL and sets cookies. */
+const redirectTo = (location: string, cookies: readonly string[]): SignedOutRequest['response'] => {
+  const headers = cookieHeaders(cookies);
+  for (const [name, value] of Object.entries({ ...NOT_SHARED, location })) headers.set(name, value);
+  return { status: 303, headers };
 };
 
 /** Options of `authenticate`. */
@@ -136,13 +147,15 @@ export const createAuthenticate =
     try {
       const found = session && (await withinMs(runtime.transport, { ms: maxWaitMs, signal }, () => verifySession(session, verify)));
       const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
-      const headers = cookieHeaders(setCookieHeaders(request, tokens, options.projectId, options));
+      const cookies = setCookieHeaders(request, tokens, options.projectId, options);
+      const headers = cookieHeaders(cookies);
       if (found) return { status: 'signed-in', ...found, headers };
-      const location = signInUrl(runtime, request);
-      headers.set('location', location);
-      return { status: 'signed-out', statusCode: 303, signInUrl: location, headers };
+      const url = signInUrl(runtime, request);
+      return { status: 'signed-out', signInUrl: url, headers, response: redirectTo(url, cookies) };
     } catch (error) {
-      if (isOutage(error)) return { status: 'error', statusCode: 503, error, headers: new Headers() };
+      if (isOutage(error)) {
+        return { status: 'error', error, headers: new Headers(), response: { status: 503, headers: new Headers(NOT_SHARED) } };
+      }
       throw error;
     }
   };

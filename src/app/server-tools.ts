@@ -39,7 +39,7 @@ export interface ServerTools<A extends Access> {
    * @example
    * const handle = async (request: Request): Promise<Response> => {
    *   const auth = await server.authenticate(request);
-   *   if (auth.status !== 'signed-in') return new Response(null, { status: auth.statusCode, headers: auth.headers });
+   *   if (auth.status !== 'signed-in') return new Response(null, auth.response);
    *   return new Response(auth.userId, { headers: auth.headers });
    * };
    */

@@ -83,10 +83,10 @@ const foldText = (text: string): string =>
 
 const partsOf = (query: string): readonly string[] => query.split(/[?&;#]+/);
 
-/** Returns the name of a parameter without indexes and suffixes, as in `name[0][x]` and `name.x`, and its value. */
+/** Returns the name and the value of a parameter. */
 const splitParameter = (part: string): readonly [name: string, value: string] => {
   const [name = '', ...values] = part.split('=');
-  return [name.split(/[[\].]+/).find((text) => text !== '') ?? name, values.join('=')];
+  return [name, values.join('=')];
 };
 
 /** Returns the parameters of a configured page, each with its value as one word. */
@@ -101,14 +101,16 @@ const MAX_ROUTE_NAMES = 8;
 
 /** Returns a value, and each route that the value may extend, for example `account/logout` for `account/logout.index`. */
 const routesOf = (value: string): readonly string[] =>
-  [...value.matchAll(/[/.|:]/g)]
+  [...value.matchAll(/[^/.|:][/.|:]/g)]
     .slice(0, MAX_ROUTE_NAMES)
-    .map(({ index }) => value.slice(0, index))
+    .map(({ index }) => value.slice(0, index + 1))
     .concat(value);
 
+/** Returns a parameter with its value and without it. Its name may have indexes or a suffix, as in `name[0][x]` and `name.x`. */
 const parameterWords = (part: string): readonly string[] => {
   const [name, value] = splitParameter(part);
-  return [foldText(name), ...routesOf(value).map((route) => `${foldText(name)}=${foldText(route)}`)];
+  const routes = routesOf(value).map(foldText);
+  return [name, name.replace(/[[.].*/s, '')].map(foldText).flatMap((word) => [word, ...routes.map((route) => `${word}=${route}`)]);
 };
 
 /** Returns the parameters of a query, each with its value and without it, in all decodings. */
@@ -120,7 +122,7 @@ export const allParameterWordsIn = (text: string): ReadonlySet<string> =>
   new Set(decodingsOf(text).flatMap((decoded) => [...parameterWordsIn(decoded)]));
 
 /** What frameworks insert into the path of a page, before its last name: the path of its data, and a language. */
-const INSERTED = /(?:^|\/)(?:_next\/data\/[^/]+|default|fil|[a-z]{2}(?:[-_][a-z0-9]{2,8})*|[a-z]{3}(?:[-_][a-z0-9]{2,8})+)(?=\/+[^/])/gi;
+const INSERTED = /(?:^|\/)(?:_next\/data\/[^/]+|default|(?:[a-z]{2}|fil)(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))*)(?=\/+[^/])/gi;
 
 /** Returns the path of a page without the path of its data and without languages. */
 export const withoutInserted = (path: string): string => path.replaceAll(INSERTED, '');

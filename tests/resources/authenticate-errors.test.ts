@@ -20,7 +20,7 @@ describe('authenticate', () => {
     const server = stage.openServer({ platform: { fetch, now: stage.now } });
     const request = requestWith({ authorization: `Bearer ${accessToken}` });
     const undecided = await server.authenticate(request);
-    expect(undecided).toMatchObject({ status: 'error', statusCode: 503, error: { code: 'CONNECTION' } });
+    expect(undecided).toMatchObject({ status: 'error', error: { code: 'CONNECTION' }, response: { status: 503 } });
     expect([...undecided.headers]).toEqual([]);
     isDown = false;
     expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });

@@ -1,5 +1,6 @@
 // Tests how the host server finds out which user sent a request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedOutRequest } from '../../src/server.js';
 import { cookieOf, requestWith, SITE } from './host-requests.js';
 import { startStage, type Stage } from './stage.js';
 
@@ -35,8 +36,12 @@ describe('authenticate', () => {
     });
     const visitor = await server.authenticate({ headers: {}, url: '/7', originalUrl: '/orders/7', method: 'GET' });
     const signInUrl = '/handler/sign-in?after_auth_return_to=%2Forders%2F7';
-    expect(visitor).toMatchObject({ status: 'signed-out', statusCode: 303, signInUrl });
-    expect([...visitor.headers]).toEqual([['location', signInUrl]]);
+    expect(visitor).toMatchObject({ status: 'signed-out', signInUrl, response: { status: 303 } });
+    expect([...visitor.headers]).toEqual([]);
+    expect([...(visitor as SignedOutRequest).response.headers]).toEqual([
+      ['cache-control', 'private, no-store'],
+      ['location', signInUrl],
+    ]);
   });
 
   it('refreshes an expired access token and returns a cookie with the new token', async () => {
@@ -109,12 +114,11 @@ describe('authenticate', () => {
     const { refreshToken } = await app.session.tokens();
     await app.auth.signOut();
     const auth = await server.authenticate(requestWith(cookieOf(server, refreshToken)));
-    expect(auth).toMatchObject({ status: 'signed-out', signInUrl: '/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2' });
-    expect([...auth.headers]).toEqual([
-      ['cache-control', 'private, no-store'],
-      ['location', '/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2'],
-      ['set-cookie', `stack-refresh-${server.projectId}=; Path=/; Max-Age=0; SameSite=Lax`],
-    ]);
+    if (auth.status !== 'signed-out') throw new Error(auth.status);
+    expect(auth.signInUrl).toBe('/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2');
+    const removal = ['set-cookie', `stack-refresh-${server.projectId}=; Path=/; Max-Age=0; SameSite=Lax`];
+    expect([...auth.headers]).toEqual([['cache-control', 'private, no-store'], removal]);
+    expect([...auth.response.headers]).toEqual([['cache-control', 'private, no-store'], ['location', auth.signInUrl], removal]);
   });
 
   it.each([

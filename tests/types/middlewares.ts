@@ -14,26 +14,31 @@ const server = createServerApp({ projectId: PROJECT_ID, publishableClientKey: PU
 
 const requireUserInExpress: RequestHandler = async (req, res, next) => {
   const auth = await server.authenticate(req);
-  res.setHeaders(auth.headers).locals = { auth };
-  return auth.status === 'signed-in' ? next() : void res.status(auth.statusCode).end();
+  if (auth.status !== 'signed-in') return void res.status(auth.response.status).setHeaders(auth.response.headers).end();
+  for (const [name, value] of auth.headers) res.append(name, value);
+  res.locals['userId'] = auth.userId;
+  next();
 };
 
 const requireUserInFastify: preHandlerAsyncHookHandler = async (request, reply) => {
   const auth = await server.authenticate(request);
+  if (auth.status !== 'signed-in') return reply.send(new Response(null, auth.response));
   for (const [name, value] of auth.headers) reply.header(name, value);
-  return auth.status === 'signed-in' ? request.setDecorator('userId', auth.userId) : reply.code(auth.statusCode).send();
+  request.setDecorator('userId', auth.userId);
 };
 
 const requireUserInHono = createMiddleware<{ Variables: { userId: string } }>(async (c, next) => {
   const auth = await server.authenticate(c.req.raw);
-  for (const [name, value] of auth.headers) c.header(name, value, { append: true });
-  return auth.status === 'signed-in' ? (c.set('userId', auth.userId), next()) : c.body(null, auth.statusCode);
+  if (auth.status !== 'signed-in') return new Response(null, auth.response);
+  for (const [name, value] of auth.headers) c.header(name, value, { append: name === 'set-cookie' });
+  c.set('userId', auth.userId);
+  return next();
 });
 
 /** A route handler of Next.js, or of any framework with web-standard requests. */
 const GET = async (request: Request): Promise<Response> => {
   const auth = await server.authenticate(request);
-  if (auth.status !== 'signed-in') return new Response(null, { status: auth.statusCode, headers: auth.headers });
+  if (auth.status !== 'signed-in') return new Response(null, auth.response);
   return new Response(auth.userId, { headers: auth.headers });
 };
 
@@ -46,7 +51,7 @@ await app.auth.signUpWithPassword({
 const { id } = await app.getUser({ or: 'throw' });
 
 const expressServer = express()
-  .get('/orders', requireUserInExpress, (_, res) => void res.send(res.locals['auth'].userId))
+  .get('/orders', requireUserInExpress, (_, res) => void res.send(res.locals['userId']))
   .listen(0, '127.0.0.1');
 const fastify = Fastify().decorateRequest('userId', '');
 fastify.get('/orders', { preHandler: requireUserInFastify }, async (request) => request.getDecorator<string>('userId'));
@@ -65,6 +70,8 @@ for (const [name, send] of Object.entries(frameworks)) {
   const open = async (headers: Record<string, string>): Promise<Response> => send({ headers, redirect: 'manual' });
   const visitor = await open({});
   assert.deepEqual([visitor.status, visitor.headers.get('location')], [303, '/handler/sign-in?after_auth_return_to=%2Forders'], name);
+  const ended = await open({ cookie: `stack-refresh-${PROJECT_ID}=ended` });
+  assert.deepEqual([ended.status, ended.headers.getSetCookie().length], [303, 1], name);
   const user = await open({ ...(await app.session.authHeaders()) });
   assert.deepEqual([user.status, await user.text()], [200, id], name);
   // A browser that sends only a refresh token gets a new access token.

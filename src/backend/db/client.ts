@@ -37,6 +37,11 @@ const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
 export const createImage = async (): Promise<File | Blob> => {
   const client = await createPglite();
   await overPglite(client);
+  // These databases are templates for new databases, which nobody creates. The image without them is a third smaller.
+  for (const name of ['template0', 'template1']) {
+    await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
+    await client.exec(`drop database ${name}`);
+  }
   const image = await client.dumpDataDir('none');
   await client.close();
   return image;

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { descriptionOf, fieldOf, fill, noticeOf, press, show, until } from '../support/screen.js';
 import { knownError, openStage } from '../support/stage.js';
@@ -25,7 +25,11 @@ describe('second-factor prompt with another attempt code', () => {
       const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
       const announced = recordAnnouncements();
       const release = stage.hold(MFA);
-      stage.respond(MFA, response);
+      let responses = 0;
+      stage.respond(MFA, () => {
+        responses += 1;
+        return response();
+      });
       fill(prompt, { totp: '123456' });
       await until(() => stage.calls(MFA).length === 1, 'the prompt sends the code');
       prompt.attemptCode = 'next';
@@ -34,6 +38,8 @@ describe('second-factor prompt with another attempt code', () => {
         'the next attempt starts with an empty form',
       );
       release();
+      await until(() => responses === 1, 'the previous response arrives');
+      await aTimeout(0);
       stage.respond(MFA, knownError('INVALID_TOTP_CODE'));
       fill(prompt, { totp: '654321' });
       await until(() => descriptionOf(fieldOf(prompt, 'totp')) !== '', 'the next code is incorrect');
@@ -45,6 +51,15 @@ describe('second-factor prompt with another attempt code', () => {
         ['INVALID_TOTP_CODE'],
       ]);
     });
+
+  it('sends a code that the user types as soon as the attempt code changes', async () => {
+    const stage = await openStage();
+    const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
+    prompt.attemptCode = 'next';
+    fill(prompt, { totp: '123456' });
+    await until(() => stage.calls(MFA).length === 1, 'the prompt sends the code');
+    expect(stage.calls(MFA)[0]?.body).to.include({ code: 'next' });
+  });
 
   it('shows no error of the previous attempt', async () => {
     const stage = await openStage();

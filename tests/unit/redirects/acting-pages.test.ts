@@ -8,10 +8,7 @@ const allowedHref = (url: unknown, policy: Partial<RedirectPolicy> = {}): string
 
 describe('a page that performs an action', () => {
   it.each([
-    ['/logout', '/%6cogout/%252e%252e%2f..'],
-    ['/logout', '/%6cogout/%252e%252e/..;'],
     ['/logout', '/x%3b%5c.y//%256cogout'],
-    ['/handler/sign-out', '/handler/%73ign-out/%252e%252e/%252e%252e/shop'],
     ['/handler/sign-out', '/handler/;a%2fx/%73ign-out'],
     ['/handler/sign-out', '/%68andler/;a%2fx/sign-out'],
     ['/account?do=magic', '/account%3Fdo=magic&code=1'],
@@ -67,7 +64,7 @@ describe('a page that performs an action', () => {
     ['/logout.jsp', '/logout'],
     ['/logout', '/logout.html.'],
     ['/logout', '/logout.html%20'],
-    ['/log&out?do=x', '/;/log%26out&do=x'],
+    ['/log&out?do=x', '/x;/log%26out&do=x'],
     ['/index.php?r=site/logout', '/index.php?r=/site/logout'],
     ['/index.php?r=site/logout', '/index.php?r=%2Fsite%2Flogout'],
     ['/?route=account/logout', '/?route=account/@logout'],
@@ -85,12 +82,18 @@ describe('a page that performs an action', () => {
     ['/?logout', '/?logout[a]b=1'],
     ['/?logout', '/?logout[a[b]=1'],
     ['/?logout', '/?logout[a[b]]=1'],
-    ['/?action[do]=logout', '/?action=logout'],
     ['/?logout', '/?logout[x=1'],
     ['/sso?signout', '/sso?signout.x=1'],
     ['/?q=user/logout', '/?q=user/logout/now'],
     ['/logout', '/fil-PH/logout'],
-    ['/account?do=magic', '/;/account%26do=magic'],
+    ['/logout', '/es-419/logout'],
+    ['/?log_out', '/?log.out'],
+    ['/?log_out', '/?log[out=1'],
+    ['/?route=account/logout', '/?route=account/logout|x'],
+    ['/?route=account/logout', '/?route=account/logout:x'],
+    ['/?route=account/logout', '/?route=/////////account/logout/x'],
+    ['/?r=a/b/c/d/e/f/g/logout', '/?r=a/b/c/d/e/f/g/logout/x'],
+    ['/account?do=magic', '/x/;/account%26do=magic'],
     ['/index.php?route=account/logout', '/index.php?route=account/logout/index'],
     ['/index.php?route=account/logout', '/index.php?route=account|logout.index&language=en-gb'],
     ['/index.php?r=site/logout', '/index.php?r=site/logout/a/b'],
@@ -106,7 +109,9 @@ describe('a page that performs an action', () => {
     ['/?do=exit', '/__data.json?do=exit'],
     ['/logout', '/logout.json/'],
     ['/logout', '/_next/data/b/logout.json/'],
-  ])('is rejected however servers read it: %s as %s', (page, url) => expect(allowedHref(url, { acting: [page] })).toBeUndefined());
+  ])('is rejected however servers read it: %s as %s', (page, url) => {
+    expect([allowedHref(url, { acting: [] }), allowedHref(url, { acting: [page] })]).toEqual([expect.any(String), undefined]);
+  });
 
   it.each([
     '/shop',
@@ -138,6 +143,9 @@ describe('a page that performs an action', () => {
     '/faq/logout',
     '/api/logout',
     '/docs/auth/callback',
+    '/two-factor/logout',
+    '/api-docs/logout',
+    '/?page=2',
     '/docs/auth/callback/errors',
     '/settings/verify/email',
     '/',
@@ -160,6 +168,7 @@ describe('a page that performs an action', () => {
       '/?%F0%9F%9A%AA',
       '/?q=user/logout',
       '/?r=site/logout',
+      '/?page.size=2',
     ];
     expect(allowedHref(url, { acting })).toBe(ORIGIN + url);
   });

@@ -20,6 +20,11 @@ describe('a path with dot segments that the parser does not resolve', () => {
     },
   );
 
+  it.each(['/%6cogout/%252e%252e%2f..', '/%6cogout/%252e%252e/..;', '/handler/%73ign-out/%252e%252e/%252e%252e/shop'])(
+    'does not lead to a page that performs an action: %s',
+    (path) => expect(allowedHref(path)).toBeUndefined(),
+  );
+
   it.each(['/a/.x/../..//evil.example', '/a/.x/%2e%2e/..//evil.example'])('does not lead to another host: %s', (path) => {
     expect(allowedHref(path)).toBeUndefined();
   });

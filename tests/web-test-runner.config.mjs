@@ -43,7 +43,8 @@ export default {
   browsers: [chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROME_ARGS }, createPage })],
   // Fifteen minutes, because one test file checks every page in every state.
   testsFinishTimeout: 900_000,
-  testFramework: { config: { timeout: 10_000 } },
+  // Long for a slow, busy machine. `until` fails earlier, with a message that says what it waited for.
+  testFramework: { config: { timeout: 60_000 } },
   reporters: [defaultReporter(), countReporter(here('.out/elements.json'))],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

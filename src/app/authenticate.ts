@@ -112,18 +112,11 @@ const isOutage = (error: unknown): error is PorticoError =>
 
 const NOT_SHARED = { 'cache-control': 'private, no-store' };
 
-/** Returns the headers of a response that sets cookies. No shared cache may store such a response. */
-const cookieHeaders = (cookies: readonly string[]): Headers => {
-  const headers = new Headers(cookies.length > 0 ? NOT_SHARED : {});
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return headers;
-};
-
-/** Returns a response that redirects to a URL and sets cookies. */
-const redirectTo = (location: string, cookies: readonly string[]): SignedOutRequest['response'] => {
-  const headers = cookieHeaders(cookies);
-  for (const [name, value] of Object.entries({ ...NOT_SHARED, location })) headers.set(name, value);
-  return { status: 303, headers };
+/** Returns the headers of a response that sets cookies. */
+const headersWith = (headers: Readonly<Record<string, string>>, cookies: readonly string[] = []): Headers => {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return all;
 };
 
 /** Options of `authenticate`. */
@@ -148,14 +141,14 @@ export const createAuthenticate =
       const found = session && (await withinMs(runtime.transport, { ms: maxWaitMs, signal }, () => verifySession(session, verify)));
       const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
       const cookies = setCookieHeaders(request, tokens, options.projectId, options);
-      const headers = cookieHeaders(cookies);
+      const headers = headersWith(cookies.length > 0 ? NOT_SHARED : {}, cookies);
       if (found) return { status: 'signed-in', ...found, headers };
-      const url = signInUrl(runtime, request);
-      return { status: 'signed-out', signInUrl: url, headers, response: redirectTo(url, cookies) };
+      const location = signInUrl(runtime, request);
+      const response = { status: 303, headers: headersWith({ ...NOT_SHARED, location }, cookies) } as const;
+      return { status: 'signed-out', signInUrl: location, headers, response };
     } catch (error) {
-      if (isOutage(error)) {
-        return { status: 'error', error, headers: new Headers(), response: { status: 503, headers: new Headers(NOT_SHARED) } };
-      }
+      if (isOutage(error))
+        return { status: 'error', error, headers: headersWith({}), response: { status: 503, headers: headersWith(NOT_SHARED) } };
       throw error;
     }
   };

@@ -14,7 +14,7 @@ describe('the Brotli size (1 KB = 1024 bytes) of', () => {
 
 // A retry loads `call-code` with a different URL, because browsers do not fetch a failed URL again. The URLs of the files that it imports
 // do not change. If one of these files failed, the retry would fail too.
-it.each(['createClientApp', 'sign-in page, Lit and createClientApp', 'React example of the README without React'])(
+it.each(['SDK example of the README', 'sign-in page, Lit and createClientApp', 'React example of the README without React'])(
   'the file with the code of most API calls imports only files of the first load (bundle: %s)',
   { timeout: 60_000 },
   async (name) => {

@@ -1,5 +1,6 @@
 // Tests outages, time limits and mistakes of the host app when its server authenticates a request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UndecidedRequest } from '../../src/server.js';
 import { createClock } from '../support/clock.js';
 import { cookieOf, requestWith } from './host-requests.js';
 import { startStage, type Stage } from './stage.js';
@@ -22,6 +23,7 @@ describe('authenticate', () => {
     const undecided = await server.authenticate(request);
     expect(undecided).toMatchObject({ status: 'error', error: { code: 'CONNECTION' }, response: { status: 503 } });
     expect([...undecided.headers]).toEqual([]);
+    expect([...(undecided as UndecidedRequest).response.headers]).toEqual([['cache-control', 'private, no-store']]);
     isDown = false;
     expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });
   });

@@ -1,7 +1,7 @@
-// Creates lists of all elements and all English messages: elements/classes.ts, react/components.ts and elements/messages/locales/en.ts.
-// react/components.ts has one component per element, with the first sentence of the element's doc block. The lists are not in the
-// repository, because `npm ci`, `npm run check`, `npm run build` and `npm start` write them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Creates the lists of all elements, React components and English messages: elements/classes.ts, react/components.ts and
+// elements/messages/locales/en.ts, and a module for each React component. They are not in the repository, because `npm ci`,
+// `npm run check`, `npm run build` and `npm start` write them.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
@@ -48,22 +48,38 @@ const classes = (): string =>
     .map((file) => `export { ${file.classes.join(', ')} } from './${file.path}.js';\n`)
     .join('')}`;
 
-const reactComponents = (): string => {
-  const components = elementFiles().flatMap(({ path, classes }) => {
-    const source = readFileSync(`${ROOT}elements/${path}.ts`, 'utf8');
-    return classes.flatMap((className) =>
-      componentsOf(className).map(({ name, preset }) => {
-        const call = [`elements.${className}`, ...(preset ? [preset] : [])].join(', ');
-        return `/** ${sentenceOf(source, className)} */\nexport const ${name} = /* @__PURE__ */ wrap(${call});\n`;
-      }),
-    );
-  });
-  return `${HEADER}
-import * as elements from '../elements/index.js';
-import { wrap } from './wrap.js';
+/** Returns the file name of a component, for example `oauth-button` for `OAuthButton`. */
+const fileNameOf = (component: string): string =>
+  component
+    .replaceAll('OAuth', 'Oauth')
+    .replaceAll(/\B[A-Z]/g, (letter) => `-${letter}`)
+    .toLowerCase();
 
-${components.join('')}`;
-};
+/**
+ * Returns the source of each component's module, by file name. The doc block is the first sentence of the element's doc block. Components
+ * have separate modules, because esbuild would load all elements with a module that imports them all.
+ */
+const componentModules = (): ReadonlyMap<string, string> =>
+  new Map(
+    elementFiles().flatMap(({ path, classes }) => {
+      const source = readFileSync(`${ROOT}elements/${path}.ts`, 'utf8');
+      return classes.flatMap((className) =>
+        componentsOf(className).map(({ name, preset }): [string, string] => [
+          fileNameOf(name),
+          `${HEADER}
+import * as elements from '../../elements/index.js';
+import { wrap } from '../wrap.js';
+
+/** ${sentenceOf(source, className)} */
+export const ${name} = /* @__PURE__ */ wrap(${[`elements.${className}`, ...(preset ? [preset] : [])].join(', ')});
+`,
+        ]),
+      );
+    }),
+  );
+
+const componentList = (files: Iterable<string>): string =>
+  `${HEADER}\n${[...files].map((file) => `export * from './components/${file}.js';\n`).join('')}`;
 
 /** Returns the name of the messages that a file adds, for example `enCli`. */
 const messagesIn = (file: string): string => {
@@ -97,5 +113,10 @@ const write = (path: string, list: string): void => {
 };
 
 write('elements/classes.ts', classes());
-write('react/components.ts', reactComponents());
+const components = componentModules();
+for (const [file, source] of components) write(`react/components/${file}.ts`, source);
+for (const file of readdirSync(`${ROOT}react/components`)) {
+  if (!components.has(file.replace('.ts', ''))) rmSync(`${ROOT}react/components/${file}`);
+}
+write('react/components.ts', componentList(components.keys()));
 write('elements/messages/locales/en.ts', englishMessages());

@@ -14,8 +14,9 @@ const server = createServerApp({ projectId: PROJECT_ID, publishableClientKey: PU
 
 const requireUserInExpress: RequestHandler = async (req, res, next) => {
   const auth = await server.authenticate(req);
-  if (auth.status !== 'signed-in') return void res.status(auth.response.status).setHeaders(auth.response.headers).end();
-  for (const [name, value] of auth.headers) res.append(name, value);
+  const { headers } = auth.status === 'signed-in' ? auth : auth.response;
+  for (const [name, value] of headers) res.append(name, value);
+  if (auth.status !== 'signed-in') return void res.status(auth.response.status).end();
   res.locals['userId'] = auth.userId;
   next();
 };

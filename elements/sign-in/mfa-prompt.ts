@@ -110,13 +110,13 @@ export class MfaPrompt extends FormPage {
   }
 
   async #send(code: string) {
-    // The page may have set another attempt code just before the user typed the code.
-    await this.updateComplete;
     const { attemptCode = '' } = this;
+    // The page may have set the attempt code just now. Then this update resets the form, and a later change makes the code invalid.
+    await this.updateComplete;
+    if (attemptCode !== (this.attemptCode ?? '')) return undefined;
     const { signal } = this.#attempt;
     try {
       const result = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true, signal });
-      if (signal.aborted && result?.status === 'error') return undefined;
       if (result?.status !== 'error' || !isKnownError(result.error, ...VerificationCodeError)) return result;
       this.#finish(result.error);
     } catch (error) {

@@ -110,7 +110,7 @@ const routesOf = (value: string): readonly string[] =>
 const parameterWords = (part: string): readonly string[] => {
   const [name, value] = splitParameter(part);
   const routes = routesOf(value).map(foldText);
-  return [name, name.replace(/[[.].*/s, '')].map(foldText).flatMap((word) => [word, ...routes.map((route) => `${word}=${route}`)]);
+  return [name, name.replace(/[[.].*/, '')].map(foldText).flatMap((word) => [word, ...routes.map((route) => `${word}=${route}`)]);
 };
 
 /** Returns the parameters of a query, each with its value and without it, in all decodings. */

@@ -61,6 +61,18 @@ describe('second-factor prompt with another attempt code', () => {
     expect(stage.calls(MFA)[0]?.body).to.include({ code: 'next' });
   });
 
+  it('does not send a code that the user typed just before the attempt code changed', async () => {
+    const stage = await openStage();
+    const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
+    fill(prompt, { totp: '123456' });
+    prompt.attemptCode = 'next';
+    await prompt.updateComplete;
+    fill(prompt, { totp: '' });
+    fill(prompt, { totp: '654321' });
+    await until(() => stage.calls(MFA).length > 0, 'the prompt sends a code');
+    expect(stage.calls(MFA).map(({ body }) => [body['code'], body['totp']])).to.deep.equal([['next', '654321']]);
+  });
+
   it('shows no error of the previous attempt', async () => {
     const stage = await openStage();
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });

@@ -67,6 +67,7 @@ describe('second-factor prompt with another attempt code', () => {
     fill(prompt, { totp: '123456' });
     prompt.attemptCode = 'next';
     await prompt.updateComplete;
+    await until(() => !fieldOf(prompt, 'totp').readOnly, 'the user can type again');
     fill(prompt, { totp: '' });
     fill(prompt, { totp: '654321' });
     await until(() => stage.calls(MFA).length > 0, 'the prompt sends a code');

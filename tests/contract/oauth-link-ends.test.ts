@@ -1,5 +1,5 @@
-// Checks that linking a provider account fails after the password changes, or after the end of the session in which the link began. The
-// exchange is the request that exchanges the authorization code for tokens.
+// Checks that linking a provider account fails after the password changes, or after the end of the session in which the link began. In the
+// test titles, the exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
@@ -41,7 +41,7 @@ describe('a link to a provider account', () => {
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
   });
 
-  it('is rejected at the callback if a password change ended its session, and the access token of that session cannot start a link', async () => {
+  it('is rejected at the callback if a password change ended its session, whose access token cannot start another link', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: user.access_token };

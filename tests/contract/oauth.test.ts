@@ -1,4 +1,4 @@
-// Tests sign-ins with a simulated browser through the shared provider of the backend (CONTRACT.md C35 to C37).
+// Tests sign-ins through the backend's shared provider, with a simulated browser (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';

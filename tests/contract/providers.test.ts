@@ -1,5 +1,5 @@
-// Tests providers in projects with their own provider keys (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and
-// signs in through a real OAuth server.
+// Tests providers in projects with their own provider keys (CONTRACT.md C39). Compares the requests to each provider with handwritten URLs
+// and scopes, and signs in through a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
 import { ORIGIN, type Body } from './client.js';
@@ -24,7 +24,7 @@ const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback
 const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** Starts a flow in the app and signs in at the provider, which shows no page. Returns the flow and its first and last responses. */
+/** Starts an OAuth flow and signs in at the provider, which shows no page. Returns the flow and its first and last responses. */
 const signInAtProvider = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -141,7 +141,7 @@ const signInWithResponses = async (id: string, people: readonly Body[], query: o
 
 describe('a provider response', () => {
   it.each(UNVERIFIED.map((row): [string, (typeof UNVERIFIED)[number]] => [row.id, row]))(
-    'from %s without a verified address results in a user without a verified address',
+    'from %s without a verified email address results in a user without a verified email address',
     async (id, { people, user }) => {
       const { back, flow } = await signInWithResponses(id, people);
       const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
@@ -170,7 +170,7 @@ describe('the scopes that a provider returns', () => {
 });
 
 describe('a provider access token without an expiration time', () => {
-  it('is valid for a year', async () => {
+  it('is returned until five minutes before it is a year old', async () => {
     const { back, flow } = await signInWithResponses('github', [{ id: 99, login: 'grace' }, []]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
     client.wait(31_536_000_000 - 301_000);

@@ -14,7 +14,7 @@ const returnFromProvider = async ({ client, project, configure }: Stage, query: 
   return readResponse(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
 };
 
-/** Links a provider account to a user, and then links another account of the same provider. */
+/** Links a provider account to a user, and then tries to link another account from the same provider. Returns the last response. */
 const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise<ApiResponse> => {
   await configure(SETTINGS);
   const user = await fixtures.createUser(project);

@@ -1,4 +1,4 @@
-// Plays recordings against a backend in this process. The backend clock moves only between steps, so steps that wait take no time.
+// Plays recordings against a backend in this process. A step that waits only advances the backend clock, so it takes no real time.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';

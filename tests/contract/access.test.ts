@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are rejected if their user is not in the `internal` project or does not own the project, or if they are invalid or expired', async () => {
+  it('are rejected if they are invalid or expired, or if their user is not a user of `internal` who owns the project', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();

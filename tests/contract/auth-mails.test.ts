@@ -34,7 +34,7 @@ describe('an email', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('for a sign-in shows the first six characters of the code in uppercase, and the `nonce` in the response contains the rest', async () => {
+  it('for a sign-in shows the first six characters of the code in uppercase, and the response contains the rest as `nonce`', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });

@@ -40,14 +40,14 @@ const operations: readonly Operation[] = TABLE.map(([name, outcomes, body, heade
 
 const client = useClient();
 let fixtures: Fixtures;
-let endedToken: string;
+let expiredToken: string;
 let world: World | undefined;
 let scene: Scene | undefined;
 
 beforeAll(async () => {
   fixtures = createFixtures(client);
   const before = await fixtures.createWorld();
-  endedToken = (await fixtures.createUser(before.project)).access_token;
+  expiredToken = (await fixtures.createUser(before.project)).access_token;
   client.wait(601_000);
   world = { ...(await fixtures.createWorld()) };
 });
@@ -118,7 +118,7 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
   });
 
   it('is rejected with an expired access token', async () => {
-    const response = await sendAs(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
+    const response = await sendAs(operation, (now) => ({ project: now.world.project, as: { access_token: expiredToken } }));
     // The backend checks the expiration time of a token before the project of the token.
     expect(outcomeOf(response)).toBe('ACCESS_TOKEN_EXPIRED');
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { parseUrl } from '../../src/lib/url.js';
 import { CALLBACK, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
 import { signUpOwner } from './owner.js';
 import { useOAuthClient } from './use-client.js';
 
@@ -117,7 +117,7 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
     const response = await createBrowser(client).follow(start, { login });
     const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
-    if (isAccepted) return expect(arrivedWith(response).code).toMatch(/^[0-9a-f]{64}$/);
+    if (isAccepted) return expect(redirectQuery(response).code).toMatch(/^[0-9a-f]{64}$/);
     expect(response.headers.get('x-stack-known-error')).toBe(errorCode);
     return expect(found.body.items).toEqual([]);
   });

@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
 import { createGoogle, createUser } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
 beforeEach(google.reset);
 
-describe('an OAuth callback', () => {
-  it.each(['github', 'nobody'])('deletes the state cookie for known and unknown providers (%s)', async (provider) => {
+describe('an OAuth flow', () => {
+  it.each(['github', 'nobody'])('deletes the state cookie at the callback, even for an unknown provider (%s)', async (provider) => {
     await configure(client, SHARED);
     const response = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/${provider}?state=unknown0`);
     expect(response.status).toBe(400);
@@ -33,14 +33,14 @@ describe('an OAuth callback', () => {
     await configure(client, SHARED);
     const [browser, other] = [createBrowser(client), createBrowser(client)];
     const started = await browser.go(authorizeUrl(client, newFlow()));
-    const { state = '' } = arrivedWith(started);
+    const { state = '' } = redirectQuery(started);
     expect(state).toMatch(/^[0-9a-z]{45}$/);
     expect(started.headers.getSetCookie()).toEqual([expect.stringMatching(`^stack-oauth-inner-${state}=true; `)]);
     await other.go(authorizeUrl(client, newFlow()));
     const rejected = await other.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&code=x`);
     expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringMatching(/^This sign-in is unknown\./)]);
     const accepted = await browser.follow(started.headers.get('location') ?? '', { login: client.newEmail() });
-    expect(arrivedWith(accepted).code).toMatch(/^[0-9a-f]{64}$/);
+    expect(redirectQuery(accepted).code).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

@@ -50,7 +50,7 @@ describe('the reader of an address that a provider did not verify', () => {
   });
 });
 
-it('the reader of a second address cannot reset the password if it was added at the same time as a verified address', async () => {
+it('the reader of a second address cannot reset the password if the address was added at the same time as a verified address', async () => {
   const [first, second] = [client.newEmail(), client.newEmail()];
   const { id } = await createUser({ primary_email: first, primary_email_verified: true, primary_email_auth_enabled: true });
   const actions = actionsOf(await sessionOf(id));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { createGoogle, runGoogleFlow } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const OWNER_PASSWORD = 'the owner’s 1';
@@ -115,7 +115,7 @@ describe('the first password reset for an address', () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
-    const { state = '' } = arrivedWith(await browser.go(visit));
+    const { state = '' } = redirectQuery(await browser.go(visit));
     const exchanged = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     const started = (await as(user)('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
     await reset(user.email);

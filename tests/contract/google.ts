@@ -1,6 +1,6 @@
 // Simulates Google's token and profile endpoints for projects with their own provider keys. The simulated sign-in shows no provider page.
 import { ORIGIN, type Body, type Client } from './client.js';
-import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
 interface SentRequest {
   readonly url: string;
@@ -36,9 +36,9 @@ export const createGoogle = () => {
 export const runGoogleFlow = async (client: Client, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const browser = createBrowser(client);
-  const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: 'google', ...query })));
+  const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, flow, { provider: 'google', ...query })));
   const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
-  return { flow, response, code: arrivedWith(response).code ?? '' };
+  return { flow, response, code: redirectQuery(response).code ?? '' };
 };
 
 /** Creates a user and a session with server access. Returns the tokens of the session and the user ID. */

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, runGoogleFlow } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
@@ -154,7 +154,7 @@ describe('a callback from the wrong provider', () => {
   it('is rejected and ends the flow whose `state` it contains', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
-    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));
+    const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));
     const back = (id: string) => browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${id}?code=given&state=${state}`);
     const response = await back('github');
     expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([400, null]);

@@ -100,14 +100,14 @@ export const authorizeUrl = (
 };
 
 /** Returns the query parameters of the URL to which a response redirects. The result is empty if the response is not a redirect. */
-export const arrivedWith = (response: Response): Record<string, string> =>
+export const redirectQuery = (response: Response): Record<string, string> =>
   Object.fromEntries(new URL(response.headers.get('location') ?? 'http://none').searchParams);
 
 /** Completes a sign-in at the provider. Returns the flow, the redirect to the app and the authorization code. */
 export const signInAtProvider = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
-  return { flow, response, code: arrivedWith(response).code ?? '' };
+  return { flow, response, code: redirectQuery(response).code ?? '' };
 };
 
 /** Exchanges an authorization code for tokens. */

@@ -30,7 +30,7 @@ describe('a membership', () => {
     expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('ends with its permissions and the user’s selection of the team, and has the default permissions if it is created again', async () => {
+  it('is deleted with its permissions and the user’s selection of the team, and has the default permissions if it is created again', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: team } });

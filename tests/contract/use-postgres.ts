@@ -10,7 +10,7 @@ export interface PostgresClient extends Client {
   readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
   /**
    * Runs the statements in a transaction and sends the requests. Repeats `expectWaiting` until it does not throw, and then commits the
-   * transaction. `settled` is the number of requests that have a response.
+   * transaction. `settled` is the number of requests that are complete.
    */
   readonly sendDuringTransaction: (
     statements: readonly string[],

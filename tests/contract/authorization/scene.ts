@@ -9,7 +9,7 @@ export interface World {
   readonly project: ProjectAccess;
   /** The other project. Requests with its keys must not reach the records of `project`. */
   readonly foreign: ProjectAccess;
-  /** Revoked keys of `project`. */
+  /** Revoked project keys of `project`. */
   readonly revoked: ProjectAccess;
   /** A user of `foreign`. */
   readonly foreignUser: User;

@@ -10,7 +10,7 @@ export interface ContractEndpoint {
   readonly body?: readonly string[];
   /** Additional properties that servers and admins may send. */
   readonly serverBody?: readonly string[];
-  /** Properties of every response. `success` stands for `{"success":true}`, and `text` for plain text. */
+  /** Properties of responses with every access type of the endpoint. `success` stands for `{"success":true}`, and `text` for plain text. */
   readonly response: readonly string[] | 'success' | 'text';
   /** Additional properties of responses to servers and admins. */
   readonly serverResponse?: readonly string[];

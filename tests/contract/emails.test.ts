@@ -66,8 +66,8 @@ describe('email templates', () => {
   });
 
   it('can be changed and reset, and emails use the changed template', async () => {
-    const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
-    expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
+    const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} for {{ projectDisplayName }}' });
+    expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} for {{ projectDisplayName }}', is_default: false });
     expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
     const { subject } = changed.body;
     expect((await admin('PATCH', '/email-templates/magic_link', { subject })).body).toEqual({ ...changed.body, content });
@@ -75,7 +75,7 @@ describe('email templates', () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     const mail = await mailTo(email);
-    const otp = /^Code (\w{6}) of Mine$/.exec(mail.subject)?.[1] ?? '';
+    const otp = /^Code (\w{6}) for Mine$/.exec(mail.subject)?.[1] ?? '';
     expect(mail.text.trim()).toBe(`Words for ${otp} & co`);
     expect(mail.html).toContain(`Words for ${otp} &amp; co`);
     expect((await client.send('POST', '/auth/otp/sign-in', { project, body: { code: otp + nonce } })).status).toBe(200);

@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('can be enabled only for %ss', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be enabled for %ss alone', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });

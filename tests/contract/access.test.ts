@@ -1,4 +1,4 @@
-// Tests access types, keys and the order of checks (CONTRACT.md C15, C16).
+// Tests access types, project keys and the order of the checks (CONTRACT.md C15, C16).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, projectHeaders } from './client.js';
 import { useClient } from './use-client.js';
@@ -17,14 +17,14 @@ describe('a request', () => {
     }
   });
 
-  it('with a key but no access type is rejected', async () => {
+  it('with a project key or an admin access token but no access type is rejected', async () => {
     for (const header of ['publishable-client-key', 'secret-server-key', 'super-secret-admin-key', 'admin-access-token']) {
       const response = await client.send('GET', '/projects/current', bare({ [`x-stack-${header}`]: 'x' }));
       expect(problemOf(response)).toEqual(known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
     }
   });
 
-  it('with neither an access type nor a key gets an access error, not a schema error', async () => {
+  it('with neither an access type nor a project key gets an access error, not a schema error', async () => {
     expect(problemOf(await client.send('POST', SIGN_IN, { access: 'none', body: {} }))).toEqual(known(400, 'ACCESS_TYPE_REQUIRED'));
   });
 
@@ -41,7 +41,7 @@ describe('a request', () => {
     expect(problemOf(response)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
   });
 
-  it('with an invalid access token and a wrong key gets the token error', async () => {
+  it('with an invalid access token and a wrong project key gets the token error', async () => {
     const headers = {
       ...projectHeaders('client', client.backend.demo),
       'x-stack-publishable-client-key': 'pck_wrong',
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'UNPARSABLE_ACCESS_TOKEN'));
   });
 
-  it('with an expired access token and a wrong key gets the token error', async () => {
+  it('with an expired access token and a wrong project key gets the token error', async () => {
     const user = await client.signUp();
     const { exp } = JSON.parse(atob(user.access_token.split('.')[1]));
     client.wait(600_001);
@@ -88,7 +88,7 @@ describe('a request', () => {
     },
   );
 
-  it('with server access is rejected if it has only a client key', async () => {
+  it('with server access is rejected if it contains only a publishable client key', async () => {
     const { demo } = client.backend;
     const headers = { ...projectHeaders('client', demo), 'x-stack-access-type': 'server' };
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'SERVER_AUTHENTICATION_REQUIRED'));
@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are rejected if their user does not own the project or is not a user of the `internal` project, or if they are invalid or expired', async () => {
+  it('are rejected if they are invalid or expired, or if their user is not a user of `internal` who owns the project', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();

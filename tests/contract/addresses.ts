@@ -1,5 +1,5 @@
-// Test helpers for accounts: change and verify email addresses, reset passwords, and sign in. The helpers send requests in a user's
-// session, with server access, or with an emailed code.
+// Test helpers that change and verify the email addresses of an account, reset its password, and sign in to it. Some helpers send requests
+// in a user's session, and some send requests with server access.
 import { expect } from 'vitest';
 import { CALLBACK, type ApiResponse, type Body, type Client } from './client.js';
 
@@ -10,7 +10,7 @@ export const RESET_PASSWORD = 'a stranger’s 1';
 export const createAccountHelpers = (client: Client) => {
   const post = (path: string, body: unknown): Promise<ApiResponse> => client.send('POST', path, { body });
 
-  /** Uses the code in the newest verification email to an address, with or without a user's session. */
+  /** Verifies an email address with the code in the newest email to it, with or without a user's session. */
   const verify = async (email: string, user?: Body): Promise<void> => {
     const body = { code: await client.emailedCode(email) };
     expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
@@ -38,7 +38,7 @@ export const createAccountHelpers = (client: Client) => {
     return { send, find, emailLink, verifyInSession, add, remove, replace, updateByServer };
   };
 
-  /** Requests a reset code and uses it. Returns false if no code was emailed or the reset failed. */
+  /** Requests a reset code and uses it to set `RESET_PASSWORD`. Returns false if no code was emailed or the reset failed. */
   const reset = async (email: string): Promise<boolean> => {
     const before = await client.backend.inbox.list(email);
     await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });

@@ -111,7 +111,7 @@ describe('a team API key', () => {
     expect((await send('GET', `/team-api-keys/${body.id}`)).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('cannot be created for a team that does not exist', async () => {
+  it('cannot be created or read with the ID of a team that does not exist', async () => {
     expect(problemOf(await send('POST', '/team-api-keys', newKeyBody(UNKNOWN_ID)))).toEqual(
       known(404, 'TEAM_NOT_FOUND', { team_id: UNKNOWN_ID }),
     );

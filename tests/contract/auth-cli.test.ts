@@ -14,7 +14,7 @@ const complete = (login_code: string, refresh_token: string): Promise<ApiRespons
   client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } });
 
 describe('a command-line login', () => {
-  it('has the status `waiting`, returns its token once, and then has the status `used`', async () => {
+  it('has the status `waiting`, returns its refresh token once, and then has the status `used`', async () => {
     const { refresh_token } = await client.signUp();
     const login = await start();
     expect(login).toEqual({
@@ -39,11 +39,11 @@ describe('a command-line login', () => {
     expect((await complete(open.login_code, 'token')).status).toBe(400);
   });
 
-  it.each([86_400_001, -86_400_001, 'soon', null])('cannot have a lifetime of %j milliseconds', async (expires_in_millis) =>
+  it.each([86_400_001, -86_400_001, 'soon', null])('cannot have %j as its lifetime in milliseconds', async (expires_in_millis) =>
     expect((await start({ expires_in_millis })).code).toBe('SCHEMA_ERROR'),
   );
 
-  it('accepts each of its two codes only at the endpoint for that code and in its own project', async () => {
+  it('accepts each of its two codes only at the endpoint for that code, and only in the project of the login', async () => {
     const login = await start({});
     expect(problemOf(await poll(login.login_code))).toEqual(known(400, 'INVALID_POLLING_CODE'));
     const wrong = await complete(login.polling_code, 'token');
@@ -59,7 +59,7 @@ describe('a command-line login', () => {
     );
   });
 
-  it(`is completed once and returns its token once when ${MANY} requests arrive at the same time`, async () => {
+  it(`is completed once and returns its refresh token once when ${MANY} requests arrive at the same time`, async () => {
     const login = await start();
     const completions = await Promise.all(Array.from({ length: MANY }, (_, index) => complete(login.login_code, `token ${index}`)));
     const winner = completions.findIndex(({ status }) => status === 200);

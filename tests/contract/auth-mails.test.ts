@@ -1,4 +1,4 @@
-// Tests the authentication and invitation emails: the names, the links, the codes and their lifetime.
+// Tests the names, links and codes in authentication and invitation emails, and the lifetime of a code.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const setName = (user: Body, display_name: string) =>
   client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
 
 describe('an email', () => {
-  it('that verifies an address greets the user by name if the user has a name', async () => {
+  it('with a verification link greets the user by name if the user has a name', async () => {
     const user = await client.signUp();
     expect((await newestTo(user.email)).text).toMatch(/Hello,/);
     const value = client.newEmail();
@@ -34,7 +34,7 @@ describe('an email', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('for a sign-in shows the first six characters of the code in uppercase, and the nonce in the response contains the rest', async () => {
+  it('for a sign-in shows the first six characters of the code in uppercase, and the response contains the rest as `nonce`', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
@@ -43,7 +43,7 @@ describe('an email', () => {
     expect((await newestTo(email)).text).toContain(code.slice(0, 6).toUpperCase());
   });
 
-  it('with an invitation names the user who sent it, and names no one if a server sent it', async () => {
+  it('with an invitation contains the name of the user who sent the invitation, or no name if a server sent it', async () => {
     const user = await client.signUp();
     await setName(user, 'Ada');
     const { body: team } = await client.send('POST', '/teams', {

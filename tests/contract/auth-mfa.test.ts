@@ -70,7 +70,7 @@ describe('the second factor', () => {
     expect(problemOf(await completeSignIn(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('accepts only the attempt code of a pending sign-in, which the magic link endpoint rejects', async () => {
+  it('accepts only the attempt code of a pending sign-in, which the endpoint for magic links rejects', async () => {
     expect(problemOf(await completeSignIn('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     const code = await startSignIn(await enroll());
     const elsewhere = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
@@ -79,7 +79,7 @@ describe('the second factor', () => {
     expect((await client.send('POST', '/auth/mfa/sign-in', { body })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('does not complete a pending sign-in after the user turns off the second factor', async () => {
+  it('does not complete a pending sign-in after the user turns it off', async () => {
     const user = await enroll();
     const code = await startSignIn(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });

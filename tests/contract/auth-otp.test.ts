@@ -17,7 +17,7 @@ const newCode = async (email = client.newEmail()): Promise<string> => {
 };
 
 describe('a magic link', () => {
-  it('creates a new user with a verified address', async () => {
+  it('creates a new user with a verified email address', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     expect((await check(code)).body).toEqual({ is_code_valid: true });
@@ -35,7 +35,7 @@ describe('a magic link', () => {
   });
 
   it.each(['older', 'newer'])(
-    'creates the user for a new address, and a second link to that address signs the same user in (used first: the %s link)',
+    'creates a user for a new email address, and a second link sent to that address signs in the same user (used first: the %s link)',
     async (age) => {
       const email = client.newEmail();
       const codes = [await newCode(email), await newCode(email)];
@@ -46,7 +46,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('has a code that can also be typed: the six uppercase characters in the email subject, which the nonce completes', async () => {
+  it('contains a code that can also be entered as the six characters at the end of the email subject, followed by the nonce', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
@@ -55,7 +55,7 @@ describe('a magic link', () => {
     expect((await enter(typed + nonce)).status).toBe(200);
   });
 
-  it('becomes a sign-in method of an existing user with a verified address when the code is sent', async () => {
+  it('becomes a sign-in method of an existing user with a verified email address when it is requested', async () => {
     const user = await client.signUp();
     const verify = await client.emailedCode(user.email);
     expect(problemOf(await sendCode(user.email))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: user.email }));
@@ -66,7 +66,7 @@ describe('a magic link', () => {
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
-  it('does not sign in to an account that added the address after the email was sent, until the address is verified', async () => {
+  it('does not sign in a user who added the email address after the link was sent, until the address is verified', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     await client.signUp(email);
@@ -88,7 +88,7 @@ describe('a magic link', () => {
     expect([response.status, typeof response.body]).toEqual([403, 'string']);
   });
 
-  it('ignores the session of the request', async () => {
+  it('ignores the session in the request', async () => {
     const user = await client.signUp();
     const { body } = await client.send('POST', '/auth/otp/sign-in', { as: user, body: { code: await newCode() } });
     expect([body.is_new_user, body.user_id === user.user_id]).toEqual([true, false]);

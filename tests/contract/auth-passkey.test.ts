@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('ends the sign-ins that began with the passkey that it replaces and are waiting for the second factor', async () => {
+  it('ends sign-ins that began with the previous passkey and are waiting for the second factor', async () => {
     const user = await client.signUp();
     const { authenticator } = await register(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: btoa('a'.repeat(20)) } });
@@ -216,7 +216,7 @@ describe('the passkey endpoints', () => {
     expect(response.status).toBe(200);
     expect((await signIn(authenticator, 'https://trusted.example.com')).status).toBe(200);
     expect(problemOf(await signIn(authenticator, ORIGIN))).toEqual(FAILED);
-    // Browsers report every host name in ASCII.
+    // Browsers report the ASCII form of an internationalized host name as the origin.
     expect((await register(user, 'https://xn--bcher-kva.example')).response.status).toBe(200);
     expect(problemOf((await register(user, 'https://bucher.example')).response)).toEqual(FAILED);
   });

@@ -1,4 +1,4 @@
-// Tests password resets with an emailed code over raw HTTP. CONTRACT.md C29 defines the rules for codes.
+// Tests password resets with an emailed code, as raw HTTP requests. CONTRACT.md C29 defines the rules for codes.
 import { describe, expect, it } from 'vitest';
 import { known, PASSWORD, problemOf, startClient } from './client.js';
 import { useClient } from './use-client.js';
@@ -19,7 +19,7 @@ const resetCode = async (email: string): Promise<string> => {
 };
 
 describe('a password reset', () => {
-  it('has the same response for an unknown address but sends no email to it', async () => {
+  it('has the same response for an unknown email address but sends no email to it', async () => {
     const { email } = await client.signUp();
     const some = await requestReset(email);
     const none = await requestReset('nobody@example.com');
@@ -28,7 +28,7 @@ describe('a password reset', () => {
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
   });
 
-  it('emails links only to trusted URLs, and is rejected for a known address if the callback URL is not trusted', async () => {
+  it('emails links only to trusted URLs, and is rejected for a known email address if the callback URL is not trusted', async () => {
     const { email } = await client.signUp();
     const mails = () => client.backend.inbox.list(email);
     const before = await mails();
@@ -85,9 +85,9 @@ describe('a password reset', () => {
   });
 });
 
-// The response time must not reveal whether an address has an account.
+// The response time must not reveal whether an email address belongs to an account.
 describe('a request for a reset code', () => {
-  it('takes two to three seconds for every address, and the email is sent during that time', async () => {
+  it('takes two to three seconds for every email address, and the email is sent during that time', async () => {
     const pauses: number[] = [];
     const resumes: (() => void)[] = [];
     const pause = (ms: number) => {
@@ -130,7 +130,6 @@ describe('a request for a reset code', () => {
       };
       const first = requestUntrusted(email);
       await expect.poll(() => resumes.length).toBe(1);
-      // Waits until the second request also pauses.
       const second = requestUntrusted('nobody@example.com');
       await expect.poll(() => resumes.length).toBe(2);
       await paused.send('GET', '/projects/current');

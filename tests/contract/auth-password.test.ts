@@ -1,4 +1,4 @@
-// Tests sign-ups, sign-ins and password changes over raw HTTP (CONTRACT.md C9, C28).
+// Tests password sign-ups, password sign-ins and password changes, as raw HTTP requests (CONTRACT.md C9, C28).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
 import { NORMAL_HASHES, useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const signIn = (email: string, password: string) => client.send('POST', '/auth/p
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
 
 describe('sign-up', () => {
-  it('creates a session and a user with an unverified primary address, and emails a link that keeps the query of the callback URL', async () => {
+  it('creates a session and a user with an unverified email address, and emails a link that keeps the callback URL’s query', async () => {
     const email = client.newEmail();
     const { status, body } = await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK });
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(body).toMatchObject({ primary_email_auth_enabled: true, last_active_at_millis: client.now(), server_metadata: null });
   });
 
-  it('rejects an address that another user has, but accepts the address in a different case', async () => {
+  it('rejects an email address that another user has, but accepts the same address in a different case', async () => {
     const { email } = await client.signUp('Case@example.com');
     expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(
       known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }),
@@ -56,13 +56,13 @@ describe('sign-up', () => {
   });
 
   it.each(['no-at-sign', 'a@b', '.dot@example.com', 'two..dots@example.com', 'a@b.c', '', ' a@example.com'])(
-    'rejects %j as an address',
+    'rejects %j as an email address',
     async (email) => {
       expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('SCHEMA_ERROR');
     },
   );
 
-  it('accepts an address that is longer than the maximum size of a database index entry', async () => {
+  it('accepts an email address that is longer than the maximum size of a database index entry', async () => {
     const email = `${'a'.repeat(9000)}@example.com`;
     await client.signUp(email);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('sign-up', () => {
 describe('sign-in', () => {
   const normal = useClient(NORMAL_HASHES);
 
-  it('succeeds with the correct password, and its errors do not reveal whether the address or the password was wrong', async () => {
+  it('succeeds with the correct password, and its errors do not reveal whether the email address or the password was wrong', async () => {
     const { email, user_id } = await client.signUp();
     const good = await signIn(email, PASSWORD);
     expect([good.status, good.body.user_id, Object.keys(good.body).length]).toEqual([200, user_id, 3]);
@@ -120,14 +120,14 @@ describe('sign-in', () => {
     expect(problemOf(await signIn(email, 'p'.repeat(71))).code).toBe('SCHEMA_ERROR');
   });
 
-  it('takes about the same time for known and unknown addresses', async () => {
+  it('takes about the same time for known and unknown email addresses', async () => {
     const { email } = await normal.signUp();
     const time = async (address: string): Promise<number> => {
       const start = performance.now();
       await normal.send('POST', '/auth/password/sign-in', { body: { email: address, password: 'wrong-password' } });
       return performance.now() - start;
     };
-    // Known and unknown addresses alternate, so that load on the machine affects both.
+    // Known and unknown addresses alternate, so that other load on the machine affects both.
     const runs: { known: number; unknown: number }[] = [];
     for (let run = 0; run < 7; run += 1) runs.push({ known: await time(email), unknown: await time('nobody@example.com') });
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[3] as number;
@@ -204,7 +204,7 @@ describe('a password change', () => {
     expect((await signIn(user.email, 'brand-new-1')).status).toBe(200);
   });
 
-  it('with either endpoint reports a missing user as a schema violation', async () => {
+  it('without a signed-in user is rejected with a schema error, both with `update` and with `set`', async () => {
     const response = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
     expect(problemOf(response).code).toBe('SCHEMA_ERROR');
     expect(response.body.error).toContain('- auth.user ');

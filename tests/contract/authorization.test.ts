@@ -1,6 +1,6 @@
 // Sends every operation as every kind of caller, and compares the results with the handwritten table in authorization/table.ts. Four cases
-// are not in the table, because they have the same result for every operation: no project headers, an expired token, another project's
-// token and revoked keys.
+// are not in the table, because nearly every operation has the same result: no project headers, an expired access token, another project's
+// access token and revoked project keys.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createFixtures, type Scene, type Fixtures, type World } from './authorization/scene.js';
 import { TABLE, ABBREVIATIONS } from './authorization/table.js';
@@ -18,7 +18,7 @@ interface Operation {
   readonly body: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly expected: ReadonlyMap<string, string>;
-  /** The lowest access type that may send the operation. */
+  /** The lowest access type with which the operation is allowed. */
   readonly lowest: 'client' | 'server' | 'admin';
 }
 
@@ -40,14 +40,14 @@ const operations: readonly Operation[] = TABLE.map(([name, outcomes, body, heade
 
 const client = useClient();
 let fixtures: Fixtures;
-let endedToken: string;
+let expiredToken: string;
 let world: World | undefined;
 let scene: Scene | undefined;
 
 beforeAll(async () => {
   fixtures = createFixtures(client);
   const before = await fixtures.createWorld();
-  endedToken = (await fixtures.createUser(before.project)).access_token;
+  expiredToken = (await fixtures.createUser(before.project)).access_token;
   client.wait(601_000);
   world = { ...(await fixtures.createWorld()) };
 });
@@ -118,8 +118,8 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
   });
 
   it('is rejected with an expired access token', async () => {
-    const response = await sendAs(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
-    // The backend checks the expiry of a token before its project.
+    const response = await sendAs(operation, (now) => ({ project: now.world.project, as: { access_token: expiredToken } }));
+    // The backend checks the expiration time of a token before the project of the token.
     expect(outcomeOf(response)).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
@@ -128,7 +128,7 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
     expect(outcomeOf(response)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
-  it('is rejected with revoked keys', async () => {
+  it('is rejected with revoked project keys', async () => {
     const { lowest } = operation;
     const response = await sendAs(operation, async ({ world: { revoked }, scene }) => ({
       project: revoked,

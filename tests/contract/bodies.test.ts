@@ -124,7 +124,7 @@ describe('endpoints', () => {
     expect(huge.body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('limit the size of a body to 64 KB, or to more if it may contain images or metadata', async () => {
+  it('limit the size of a body to 64 KiB, or to more if it may contain images or metadata', async () => {
     const user = await client.signUp();
     expect((await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(66_000) } })).status).toBe(413);
     expect((await client.send('PATCH', '/users/me', { access: 'none', body: { display_name: 'x'.repeat(66_000) } })).status).toBe(413);
@@ -164,7 +164,7 @@ describe('endpoints', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('accept a very long name, and find the user by the beginning of the name or by email address', async () => {
+  it('accept a very long user name, and find the user by the beginning of the name or by email address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -187,7 +187,7 @@ describe('endpoints', () => {
     expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('have a lower size limit for forms, because 50,000 values require fewer bytes in a form than in JSON', async () => {
+  it('have a lower size limit for forms than for JSON, because 50,000 values require fewer bytes in a form than in JSON', async () => {
     const user = await client.signUp();
     const send = (raw: string) =>
       client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });

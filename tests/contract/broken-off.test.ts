@@ -1,4 +1,5 @@
-// Tests sign-ins whose database connection breaks before the session is stored. The code or passkey response of the sign-in stays valid.
+// Tests sign-in requests whose database connection breaks before the session is stored. The emailed code, the passkey response or the
+// authorization code remains valid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { CALLBACK, type ApiResponse } from './client.js';
@@ -7,7 +8,7 @@ import { createGoogle, runGoogleFlow } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
 import { usePostgres } from './use-postgres.js';
 
-const PAGE = 'http://localhost:3999';
+const APP_ORIGIN = 'http://localhost:3999';
 
 const google = createGoogle();
 
@@ -43,10 +44,10 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
     const user = await client.signUp();
     const begin = async (path: string) => (await client.send('POST', `/auth/passkey/${path}`, { as: user, body: {} })).body;
     const registration = await begin('initiate-passkey-registration');
-    const { authenticator, response } = createPasskey(registration.options_json, PAGE);
+    const { authenticator, response } = createPasskey(registration.options_json, APP_ORIGIN);
     await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code: registration.code } });
     const { options_json, code } = await begin('initiate-passkey-authentication');
-    const body = { authentication_response: usePasskey(authenticator, options_json, PAGE), code };
+    const body = { authentication_response: usePasskey(authenticator, options_json, APP_ORIGIN), code };
     return () => client.send('POST', '/auth/passkey/sign-in', { body });
   };
 

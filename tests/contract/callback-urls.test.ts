@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { parseUrl } from '../../src/lib/url.js';
 import { CALLBACK, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
 import { signUpOwner } from './owner.js';
 import { useOAuthClient } from './use-client.js';
 
@@ -23,7 +23,10 @@ const NON_ASCII_SITE = { trustedDomains: ['https://bücher.example'], allowLocal
 const additionalCase = (site: typeof SITE, url: string, verdict: Case['expect']): Case => ({
   ...{ ...site, id: 'additional case:', surface: 'callback_url', url, expect: verdict },
 });
-/** Lists cases that the file does not contain: non-ASCII host names, escaped control characters, and ports, which the policy ignores. */
+/**
+ * Cases that redirect-cases.json does not contain: non-ASCII host names, escaped characters in the path, a URL without a scheme, and ports,
+ * which the redirect policy ignores.
+ */
 const ADDITIONAL_CASES: readonly Case[] = [
   additionalCase(NON_ASCII_SITE, 'https://xn--bcher-kva.example/cb', 'allow'),
   additionalCase(NON_ASCII_SITE, 'https://bücher.example/cb', 'allow'),
@@ -56,7 +59,7 @@ beforeAll(async () => {
   team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
 });
 
-/** Maps each kind of link to a function that requests an email with the link, for an address that gets no other emails. */
+/** Maps each kind of link to a function that requests an email with the link. The recipient gets no other emails. */
 const EMAIL_REQUESTS: Readonly<Record<string, (url: string, email: string) => Promise<ApiResponse>>> = {
   'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
   'a password reset link': async (callback_url, email) => {
@@ -106,7 +109,7 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     await expectEmails(email, isAllowed ? 1 : 0);
   });
 
-  // The flow removes the fragment before it checks the URL.
+  // The OAuth flow removes the fragment before it checks the URL.
   const withoutFragment = one.url.includes('#');
   const isAccepted = isAllowed || withoutFragment;
   it(`is ${isAccepted ? 'accepted' : 'rejected'} in an OAuth flow${withoutFragment ? ' without its fragment' : ''}`, async () => {
@@ -114,7 +117,7 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
     const response = await createBrowser(client).follow(start, { login });
     const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
-    if (isAccepted) return expect(arrivedWith(response).code).toMatch(/^[0-9a-f]{64}$/);
+    if (isAccepted) return expect(redirectQuery(response).code).toMatch(/^[0-9a-f]{64}$/);
     expect(response.headers.get('x-stack-known-error')).toBe(errorCode);
     return expect(found.body.items).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Tests how addresses are added and changed, and conflicts between users with the same address (CONTRACT.md C43).
+// Tests how email addresses are added and changed, and conflicts between users with the same address (CONTRACT.md C43).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -13,7 +13,7 @@ const channel = (value: string, more: object = {}) => ({ user_id: 'me', type: 'e
 const add = (as: Body, value: string, more: object = {}) => client.send('POST', '/contact-channels', { as, body: channel(value, more) });
 const change = (as: Body, id: string, body: object) => client.send('PATCH', `/contact-channels/me/${id}`, { as, body });
 
-describe('an address', () => {
+describe('an email address', () => {
   it('cannot become a sign-in address of a user if another user signs in with it', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     expect(problemOf(await add(user, other.email, { used_for_auth: true }))).toEqual(taken(other.email));
@@ -24,7 +24,7 @@ describe('an address', () => {
     expect(problemOf(await change(user, mine, { value: other.email }))).toEqual(taken(null));
   });
 
-  it('is rejected if the same user already has it, whether or not the change includes the type', async () => {
+  it('is rejected if the same user already has it, whether or not the request includes `type`', async () => {
     const user = await client.signUp();
     expect((await add(user, user.email)).status).toBe(400);
     const { id } = (await add(user, client.newEmail())).body;
@@ -43,8 +43,8 @@ describe('an address', () => {
   });
 });
 
-describe('the primary address', () => {
-  it('is exactly one address after simultaneous changes, and is null after it is unset', async () => {
+describe('the primary email address', () => {
+  it('is only one of two addresses that simultaneous requests make primary, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;
@@ -57,7 +57,7 @@ describe('the primary address', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email).toBeNull();
   });
 
-  it('is not set when the first address is added', async () => {
+  it('is not set when a user gets a first address', async () => {
     const { body: user } = await client.send('POST', '/users', { access: 'server', body: {} });
     const body = { ...channel(client.newEmail()), user_id: user.id, is_verified: true };
     const { body: added } = await client.send('POST', '/contact-channels', { access: 'server', body });
@@ -65,7 +65,7 @@ describe('the primary address', () => {
   });
 });
 
-it('an address remains verified when it is set to the same value, but not when it is set to another value', async () => {
+it('an email address remains verified when it is set to the same value, but not when it is set to another value', async () => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { body: { code: await client.emailedCode(user.email) } });
   const [{ id }] = (await client.send('GET', '/contact-channels?user_id=me', { as: user })).body.items;
@@ -73,7 +73,7 @@ it('an address remains verified when it is set to the same value, but not when i
   expect((await change(user, id, { value: client.newEmail() })).body.is_verified).toBe(false);
 });
 
-it('an address cannot be added to a user who does not exist', async () => {
+it('an email address cannot be added to a user who does not exist', async () => {
   const body = { ...channel(client.newEmail()), user_id: UNKNOWN_ID };
   expect(problemOf(await client.send('POST', '/contact-channels', { access: 'server', body }))).toEqual(known(404, 'USER_NOT_FOUND'));
 });

@@ -11,12 +11,12 @@ const server = (method: string, path: string, body?: unknown): Promise<ApiRespon
   client.send(method, path, { access: 'server', body });
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
 
-describe('an address', () => {
+describe('an email address', () => {
   const add = (user: Body, more: object = {}) =>
     server('POST', '/contact-channels', { user_id: user.id, type: 'email', value: client.newEmail(), used_for_auth: false, ...more });
   const list = async (user: Body) => (await server('GET', `/contact-channels?user_id=${user.id}`)).body.items;
 
-  it('can be created, listed with the oldest first, and changed field by field', async () => {
+  it('can be created, is listed after older addresses, and can be changed field by field', async () => {
     const user = await create();
     const { status, body: first } = await add(user, { value: 'zed@example.com', is_primary: true });
     expect([status, first]).toEqual([
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('becomes the primary address and stays verified when a user update sets it as the primary email', async () => {
+  it('becomes the primary address and stays verified when a server sets it as `primary_email` of its user', async () => {
     const user = await create({ primary_email: 'first@example.net' });
     client.wait(1);
     const { body: twin } = await add(user, { value: 'twin@example.net', is_verified: true });

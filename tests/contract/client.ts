@@ -49,13 +49,13 @@ export const readResponse = async (response: Response): Promise<ApiResponse> => 
   return { status: response.status, headers: response.headers, body, text };
 };
 
-/** A backend that accepts requests, in this process or in another process. */
+/** A backend, in this process or in another process, and a function that sends requests to it. */
 export interface Reach {
   readonly backend: Pick<Backend, 'fetch' | 'demo'>;
   readonly send: (method: string, path: string, request?: RequestParts) => Promise<ApiResponse>;
 }
 
-/** Functions that most tests call first. */
+/** Functions that create email addresses and users, and that read emailed codes. */
 export interface People {
   readonly newEmail: () => string;
   readonly signUp: (email?: string) => Promise<Body>;

@@ -1,4 +1,4 @@
-// Runs the command `npm run backend` in a separate process.
+// Runs the program that `npm run backend` starts, in a separate process.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -49,7 +49,7 @@ describe('npm run backend', () => {
   const sendToProcess = (url: string, demo: DemoAccess) => sendTo({ fetch: (request) => fetch(request), demo }, url);
 
   it(
-    'prints its URL, rejects a second process in its data directory, keeps a new user after kill -9, and stops cleanly',
+    'prints its URL, rejects a second process with the same data directory, keeps a new user after it is killed, and stops cleanly',
     { timeout: 180_000 },
     async () => {
       const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
@@ -87,7 +87,7 @@ describe('npm run backend', () => {
       { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
       'The database at postgres://127.0.0.1:1/x cannot be used',
     ],
-  ])('reports %s in one line', { timeout: 120_000 }, async (_what, environment, message) => {
+  ])('prints a one-line error for %s', { timeout: 120_000 }, async (_what, environment, message) => {
     const { code, stderr } = await run(environment as Record<string, string>).ended;
     expect(code).toBe(1);
     expect(stderr.startsWith(message)).toBe(true);
@@ -95,7 +95,7 @@ describe('npm run backend', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('reports in one line that its port is in use', { timeout: 120_000 }, async () => {
+  it('prints a one-line error if its port is in use', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

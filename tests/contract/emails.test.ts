@@ -1,5 +1,5 @@
-// Tests email templates, the email log, mail servers and the test email (CONTRACT.md C48). The SMTP listener of the backend receives the
-// emails.
+// Tests email templates, the email log, mail servers and the test email (CONTRACT.md C48). The backend's SMTP listener receives the emails
+// that are sent through a project's mail server.
 import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -66,8 +66,8 @@ describe('email templates', () => {
   });
 
   it('can be changed and reset, and emails use the changed template', async () => {
-    const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
-    expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
+    const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} for {{ projectDisplayName }}' });
+    expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} for {{ projectDisplayName }}', is_default: false });
     expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
     const { subject } = changed.body;
     expect((await admin('PATCH', '/email-templates/magic_link', { subject })).body).toEqual({ ...changed.body, content });
@@ -75,7 +75,7 @@ describe('email templates', () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     const mail = await mailTo(email);
-    const otp = /^Code (\w{6}) of Mine$/.exec(mail.subject)?.[1] ?? '';
+    const otp = /^Code (\w{6}) for Mine$/.exec(mail.subject)?.[1] ?? '';
     expect(mail.text.trim()).toBe(`Words for ${otp} & co`);
     expect(mail.html).toContain(`Words for ${otp} &amp; co`);
     expect((await client.send('POST', '/auth/otp/sign-in', { project, body: { code: otp + nonce } })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('emails', () => {
     expect(JSON.stringify(await log())).not.toContain('hunter2');
   });
 
-  it('that sign a user in contain the code in the subject, but the log omits the code', async () => {
+  it('with a sign-in code contain the code in the subject, but the log omits the code', async () => {
     const [own, shared] = [client.newEmail(), client.newEmail()];
     await sendCode(own);
     await sendCode(shared, client.backend.demo);
@@ -146,7 +146,7 @@ describe('emails', () => {
     });
   });
 
-  it('are logged with an error if they cannot be delivered, and do not make the request fail', { timeout: 15_000 }, async () => {
+  it('are logged with an error if they cannot be delivered, and do not cause the request to fail', { timeout: 15_000 }, async () => {
     const lost = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port: 1 }) });
     const email = client.newEmail();
     expect((await sendCode(email, lost)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a test email', () => {
     expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
   });
 
-  it('has an error message in the response and in the log if it is not delivered', async () => {
+  it('results in an error message in the response and in the log if it is not delivered', async () => {
     const { status, body } = await test(client.newEmail(), { port: 1 });
     expect([status, body]).toEqual([200, { success: false, error_message: UNREACHABLE }]);
     expect((await log())[0].error).toMatchObject({ errorType: 'SOCKET_CLOSED' });
@@ -204,7 +204,7 @@ describe('a test email', () => {
 });
 
 describe('a mail server with a certificate from an unknown authority', () => {
-  it('results in a certificate error and is tried only once per email', async () => {
+  it('causes a certificate error and is tried only once per email', async () => {
     let connections = 0;
     const untrusted = new SMTPServer({ authOptional: true, logger: false });
     untrusted.server.on('connection', () => void (connections += 1));

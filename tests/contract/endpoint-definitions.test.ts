@@ -23,7 +23,7 @@ const responseOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown
   returns === undefined ? 'success' : returns === 'text' ? 'text' : withoutMarks(names(returns, access));
 
 describe('the endpoint definitions', () => {
-  it('are exactly the endpoints of the contract', () => {
+  it('define exactly the endpoints of the contract', () => {
     expect(definitions.map(keyOf).toSorted()).toEqual(ENDPOINTS.map(keyOf).toSorted());
   });
 

@@ -1,4 +1,5 @@
-// Lists the service endpoints, written by hand from the contract and not derived from the endpoint definitions in src/resources.
+// Lists the endpoints of the service. The lists are written by hand from the contract, not derived from the endpoint definitions in
+// src/resources.
 import type { ContractEndpoint } from './endpoints/form.js';
 import { PROJECT_ENDPOINTS } from './endpoints/projects.js';
 import { SIGN_IN_ENDPOINTS } from './endpoints/sign-in.js';
@@ -7,5 +8,5 @@ import { USER_ENDPOINTS } from './endpoints/users.js';
 
 export type { ContractEndpoint } from './endpoints/form.js';
 
-/** All endpoints except the OAuth routes and the public keys, which have no endpoint definition. */
+/** All endpoints except those without an endpoint definition, such as the OAuth endpoints and the endpoint for public keys. */
 export const ENDPOINTS: readonly ContractEndpoint[] = [...SIGN_IN_ENDPOINTS, ...USER_ENDPOINTS, ...TEAM_ENDPOINTS, ...PROJECT_ENDPOINTS];

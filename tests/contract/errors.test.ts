@@ -17,9 +17,9 @@ const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_E
 const WITHOUT_CASE = [
   // Impossible in this backend, because an endpoint definition has one schema per access type.
   'ALL_OVERLOADS_FAILED',
-  // Impossible in this backend, because only the endpoint that revokes leaked keys returns the code. The contract omits that endpoint.
+  // Impossible in this backend. Only the endpoint that revokes leaked API keys returns this code, and the contract omits that endpoint.
   'PUBLIC_API_KEY_CANNOT_BE_REVOKED',
-  // Impossible in this backend, because keys are deleted with their project.
+  // Impossible in this backend, because project keys are deleted with their project.
   'PROJECT_NOT_FOUND',
   // Depends on a setting of the whole backend. A test below uses a backend with that setting.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
@@ -27,7 +27,7 @@ const WITHOUT_CASE = [
 
 interface ContractError {
   readonly code: string;
-  /** The message, if the contract defines it. `{name}` stands for the first detail whose key begins with `name`. */
+  /** The message, if the contract defines it. `{name}` stands for the first entry in `details` whose key begins with `name`. */
   readonly message?: string;
   readonly abstract: boolean;
   readonly raised_by: string;

@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
 import { createGoogle, createUser } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
 beforeEach(google.reset);
 
-describe('an OAuth callback', () => {
-  it.each(['github', 'nobody'])('deletes the state cookie for known and unknown providers (%s)', async (provider) => {
+describe('an OAuth flow', () => {
+  it.each(['github', 'nobody'])('deletes the state cookie at the callback, even for an unknown provider (%s)', async (provider) => {
     await configure(client, SHARED);
     const response = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/${provider}?state=unknown0`);
     expect(response.status).toBe(400);
@@ -19,7 +19,7 @@ describe('an OAuth callback', () => {
     expect([odd.status, odd.headers.getSetCookie()]).toEqual([400, []]);
   });
 
-  it('stores the token from a provider with shared keys, and the app can get the token after the project adds its own keys', async () => {
+  it('stores the token from a provider with shared keys, and the app can get it after the project adds its own provider keys', async () => {
     await configure(client, SHARED);
     const { code, flow } = await signInAtProvider(client, client.newEmail());
     const { body: user } = await exchange(client, code, flow);
@@ -29,18 +29,18 @@ describe('an OAuth callback', () => {
     expect(await requestToken()).toMatchObject({ status: 201, body: { access_token: expect.any(String) } });
   });
 
-  it('requires the cookie that was set in the browser that started the flow and whose name contains the state', async () => {
+  it('requires the cookie whose name contains the state, which is set only in the browser that started the flow', async () => {
     await configure(client, SHARED);
     const [browser, other] = [createBrowser(client), createBrowser(client)];
     const started = await browser.go(authorizeUrl(client, newFlow()));
-    const { state = '' } = arrivedWith(started);
+    const { state = '' } = redirectQuery(started);
     expect(state).toMatch(/^[0-9a-z]{45}$/);
     expect(started.headers.getSetCookie()).toEqual([expect.stringMatching(`^stack-oauth-inner-${state}=true; `)]);
     await other.go(authorizeUrl(client, newFlow()));
     const rejected = await other.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&code=x`);
     expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringMatching(/^This sign-in is unknown\./)]);
     const accepted = await browser.follow(started.headers.get('location') ?? '', { login: client.newEmail() });
-    expect(arrivedWith(accepted).code).toMatch(/^[0-9a-f]{64}$/);
+    expect(redirectQuery(accepted).code).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
@@ -53,7 +53,7 @@ describe('a request', () => {
     }
   });
 
-  it('violates the schema if the ID of a key set is not a UUID', async () => {
+  it('is rejected with a schema error if the ID of a key set is not a UUID', async () => {
     expect(problemOf(await client.send('GET', '/internal/api-keys/abc', { access: 'admin' })).code).toBe('SCHEMA_ERROR');
   });
 
@@ -87,7 +87,7 @@ describe('a lifetime of zero or less', () => {
     expect((await client.send('POST', '/auth/cli/complete', { body: login })).status).toBe(400);
   });
 
-  it('is rejected below the lower limit', async () => {
+  it('is rejected if it is below the minimum', async () => {
     for (const response of [await createSession(-31_708_800_001), await startLogin(-86_400_001)])
       expect(problemOf(response)).toEqual(known(400, 'SCHEMA_ERROR', expect.anything()));
   });

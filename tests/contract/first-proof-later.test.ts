@@ -1,5 +1,5 @@
-// Tests password resets with an address that was added to an account later, and verifications that do not allow a reset.
-// The reader of an address is the person who receives its emails.
+// Tests password resets with an email address that was added to an account later, and verifications that do not allow a reset.
+// The reader of an address is the person who receives the emails to it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountHelpers, RESET_PASSWORD, TOTP_SECRET } from './addresses.js';
 import { known, PASSWORD, problemOf } from './client.js';
@@ -96,7 +96,7 @@ describe('a second sign-in address', () => {
     expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('cannot be used to reset the password if neither it nor the first address is verified, even after a third address is verified', async () => {
+  it('cannot be used to reset the password if neither it nor the first address is verified, even if a third one is', async () => {
     const { owner, actions, email } = await addSecond();
     client.wait(1000);
     const right = client.newEmail();
@@ -168,7 +168,7 @@ describe('a project that keeps other sign-in methods after a reset', () => {
   const keepingClient = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
   const helpers = createAccountHelpers(keepingClient);
 
-  it('lets the reader of every verified address sign in, as the hosted service does', async () => {
+  it('lets the reader of every verified address of an account sign in to it, as the hosted service does', async () => {
     const owner = await keepingClient.signUp();
     await helpers.verify(owner.email, owner);
     keepingClient.wait(1000);

@@ -1,5 +1,5 @@
-// Tests the addresses of accounts that were created through a provider, by a server or anonymously. The reader of an address is the
-// person who receives its emails.
+// Tests who can use the email addresses of an account, for example of an account that was created through a provider, by a server or
+// anonymously. The reader of an address is the person who receives the emails to it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountHelpers, RESET_PASSWORD, TOTP_SECRET } from './addresses.js';
 import { PASSWORD, problemOf, type Body } from './client.js';
@@ -50,7 +50,7 @@ describe('the reader of an address that a provider did not verify', () => {
   });
 });
 
-it('the reader of a second address cannot reset the password if the account got that address and a verified address at the same time', async () => {
+it('the reader of a second address cannot reset the password if the address was added at the same time as a verified address', async () => {
   const [first, second] = [client.newEmail(), client.newEmail()];
   const { id } = await createUser({ primary_email: first, primary_email_verified: true, primary_email_auth_enabled: true });
   const actions = actionsOf(await sessionOf(id));
@@ -137,7 +137,7 @@ describe('an address that an anonymous user added', () => {
   });
 });
 
-it('a reset by the owner of an account whose address was verified outside a session keeps the account but removes its passkey', async () => {
+it('a reset for an address that the owner verified outside a session keeps the account but removes its passkey', async () => {
   const owner = await client.signUp();
   await verify(owner.email);
   client.wait(1000);

@@ -1,5 +1,5 @@
-// Tests accounts whose owner verified an address, and which also have another person's address. The reader of an address is the person who
-// receives its emails.
+// Tests accounts whose owner verified an email address, and which also have another person's address. The reader of an address is the
+// person who receives the emails to it.
 import { describe, expect, it } from 'vitest';
 import { createAccountHelpers, RESET_PASSWORD, TOTP_SECRET, type AccountActions } from './addresses.js';
 import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
@@ -114,7 +114,7 @@ describe('a person whose address a stranger used to sign up', () => {
   });
 });
 
-describe('a reset that verifies an address for the first time', () => {
+describe('a password reset that verifies an address for the first time', () => {
   const teamOf = async (user: Body) => {
     const { send } = actionsOf(user);
     const team: Body = (await send('POST', '/teams', { display_name: 'x', creator_user_id: 'me' })).body;
@@ -152,7 +152,7 @@ describe('an owner who changes a verified address and verifies the new address o
     return { user, actions, next };
   };
 
-  it('gets a new account when signing in with a code, and the replaced address is not restored because another person may read its emails', async () => {
+  it('gets a new account when signing in with a code, and the old account does not get its replaced address back', async () => {
     const { user, actions, next } = await change();
     expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
     expect((await signInByEmail(next)).body.is_new_user).toBe(true);

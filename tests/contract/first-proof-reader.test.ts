@@ -1,5 +1,5 @@
-// Tests sign-ins with an emailed code or through a provider when an account already has the address. The reader of an address is the
-// person who receives its emails.
+// Tests sign-ins with an emailed code or through a provider when an account already has the email address. The reader of an
+// address is the person who receives the emails to it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountHelpers, TOTP_SECRET } from './addresses.js';
 import { totpAt } from '../../src/backend/totp.js';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const { signInWithGoogle, addPasskey, signInByPasskey, idOf } = createSignIns(client, google);
 
-/** Creates an owner who verifies an address, and then adds an address that another person reads. */
+/** Signs up an owner who verifies an address and adds another person's address. By default, verifies that address outside a session. */
 const addForeign = async ({ isVerified = true } = {}) => {
   const owner = await client.signUp();
   await verify(owner.email, owner);
@@ -186,7 +186,7 @@ describe.each(signInMethods)('the reader of an account’s first address, who si
   });
 });
 
-describe('a reset for an address that was first verified outside a session keeps all sign-in methods', () => {
+describe('a password reset for an address that was first verified outside a session keeps all sign-in methods', () => {
   const keptMethods = async ({ email, user_id }: Body) => {
     expect(await reset(email)).toBe(true);
     const { body } = await client.send('GET', `/users/${user_id}`, { access: 'server' });

@@ -1,13 +1,14 @@
-// Tests accounts that an attacker prepares with another person's address. The reader of an address is the person who receives its emails.
+// Tests accounts that an attacker prepares with another person's email address. The reader of an address is the person who receives the
+// emails to it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { createGoogle, runGoogleFlow } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const OWNER_PASSWORD = 'the owner’s 1';
-const PAGE = 'http://localhost:3999';
+const APP_ORIGIN = 'http://localhost:3999';
 const totp_secret_base64 = Buffer.from('Portico test secret!').toString('base64');
 
 const google = createGoogle();
@@ -30,11 +31,11 @@ const signInByEmail = async (email: string) => {
 
 const signInByPasskey = async (authenticator: Authenticator) => {
   const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-authentication', { body: {} })).body;
-  const body = { authentication_response: usePasskey(authenticator, options_json, PAGE), code };
+  const body = { authentication_response: usePasskey(authenticator, options_json, APP_ORIGIN), code };
   return client.send('POST', '/auth/passkey/sign-in', { body });
 };
 
-/** Uses the newest verification code for an address, with or without a user's session. */
+/** Verifies an address with the code in the newest email to it, with or without a user's session. */
 const verify = async (email: string, user?: Body) => {
   const body = { code: await client.emailedCode(email) };
   expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
@@ -46,7 +47,10 @@ const reset = async (email: string) => {
   expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
 };
 
-/** Signs up with another person's address, and adds every other sign-in method. `openEmail` may verify the address first. */
+/**
+ * Signs up with another person's address, which `openEmail` may verify. Then adds a second address, a passkey, a provider account, an API
+ * key and a second factor.
+ */
 const prepareAccount = async (openEmail?: (email: string) => Promise<void>) => {
   const user = await client.signUp();
   await openEmail?.(user.email);
@@ -57,7 +61,7 @@ const prepareAccount = async (openEmail?: (email: string) => Promise<void>) => {
   await verify(own, user);
   await send('PATCH', `/contact-channels/me/${channel.id}`, { is_primary: true });
   const started = (await send('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
-  const { authenticator, response } = createPasskey(started.options_json, PAGE);
+  const { authenticator, response } = createPasskey(started.options_json, APP_ORIGIN);
   expect((await send('POST', '/auth/passkey/register', { credential: response, code: started.code })).status).toBe(200);
   const link = await runGoogleFlow(client, { type: 'link', token: user.access_token });
   expect((await exchange(client, link.code, link.flow)).status).toBe(200);
@@ -111,7 +115,7 @@ describe('the first password reset for an address', () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
-    const { state = '' } = arrivedWith(await browser.go(visit));
+    const { state = '' } = redirectQuery(await browser.go(visit));
     const exchanged = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     const started = (await as(user)('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
     await reset(user.email);
@@ -119,7 +123,7 @@ describe('the first password reset for an address', () => {
     expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
     expect(problemOf(await exchange(client, exchanged.code, exchanged.flow)).code).toBe('INVALID_AUTHORIZATION_CODE');
     const { body: owner } = await signIn(user.email, OWNER_PASSWORD);
-    const { response } = createPasskey(started.options_json, PAGE);
+    const { response } = createPasskey(started.options_json, APP_ORIGIN);
     const registered = await as(owner)('POST', '/auth/passkey/register', { credential: response, code: started.code });
     expect(problemOf(registered)).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
     expect(await userOf(user)).toMatchObject({ passkey_auth_enabled: false, oauth_providers: [] });
@@ -200,7 +204,7 @@ describe('a second address, added after the first address was verified,', () => 
     expect(await client.backend.inbox.list(second)).toEqual(mails);
   });
 
-  it('can be used for a reset after a server verifies it, but an unverified replacement of the first address gets no reset code', async () => {
+  it('can be used for a reset after a server verifies it, but an unverified replacement of the first address cannot', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await setVerified(user, channel, true);

@@ -1,4 +1,4 @@
-// Checks that forged access tokens are rejected in every header (CONTRACT.md C19).
+// Checks that forged access tokens are rejected in every header that can contain an access token (CONTRACT.md C19).
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const signed = async (change: object, signer = project()): Promise<string> => {
   return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(await importJWK(privateJwk, 'ES256'));
 };
 
-/** Returns a token that is signed with a shared secret, which an attacker can know or guess. */
+/** Returns a token that is signed with HMAC. The secret is a value that an attacker can know or guess. */
 const withHmac = (key: string | Buffer, header: object = {}): string => {
   const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(claims())}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -67,7 +67,7 @@ const asDer = (raw: Buffer): Buffer => {
 
 const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'no algorithm and no signature': () => `${part({ alg: 'none' })}.${body()}.`,
-  'no algorithm, in uppercase': () => `${part({ alg: 'NONE' })}.${body()}.`,
+  'no algorithm, written in uppercase': () => `${part({ alg: 'NONE' })}.${body()}.`,
   'no algorithm and the original signature': () => `${part({ alg: 'none' })}.${body()}.${signature()}`,
   'the public key as a shared secret': () => withHmac(JSON.stringify(publicKey())),
   'the public key as a shared secret, as PEM': () => withHmac(publicPem()),
@@ -91,7 +91,7 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'no audience': () => signed({ aud: undefined }),
   'another server as the issuer': () => signed({ iss: `https://evil.example.com/api/v1/projects/${project()}` }),
   'another project as the issuer': () => signed({ iss: String(claims().iss).replace(project(), 'internal') }),
-  'the signature of another project': () => signed({}, 'internal'),
+  'a signature with another project’s key': () => signed({}, 'internal'),
   'no expiration time': () => signed({ exp: undefined }),
   'an expiration time that is a string': () => signed({ exp: String(nowS() + 60) }),
   'no user': () => signed({ sub: undefined }),

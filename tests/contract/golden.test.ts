@@ -11,7 +11,7 @@ const FOLDER = new URL('./golden/', import.meta.url);
 const UNAVAILABLE = ['webhooks', 'smtp'];
 
 const files = readdirSync(FOLDER)
-  // `quirks.json` contains mistakes of the hosted service that the backend does not reproduce.
+  // `quirks.json` contains errors in the hosted service that the backend does not reproduce.
   .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
   .map((name): [string, Recording[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const KEY_SET = { description: 'golden', has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
 
-/** Creates a project for the owner. Returns its keys. */
+/** Creates a project for the owner. Returns the ID and the keys of the project. */
 const createProject = async (settings: object): Promise<ProjectAccess> => {
   const project = client.backend.demo.internal;
   const refreshed = await client.send('POST', '/auth/sessions/current/refresh', {

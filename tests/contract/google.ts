@@ -1,6 +1,6 @@
-// Simulates Google's token and profile endpoints for projects with their own keys. The simulated sign-in shows no provider page.
+// Simulates Google's token and profile endpoints for projects with their own provider keys. The simulated sign-in shows no provider page.
 import { ORIGIN, type Body, type Client } from './client.js';
-import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
 interface SentRequest {
   readonly url: string;
@@ -12,9 +12,9 @@ export const createGoogle = () => {
   const google = {
     /** The requests that the backend sent to Google. */
     sent: [] as SentRequest[],
-    /** The profile in the next response. */
+    /** The profile that the profile endpoint returns. */
     person: {} as Body,
-    /** The next response of the token endpoint. A grant with `error` has the status 400. */
+    /** The response from the token endpoint. The status is 400 if it contains `error`. */
     grant: {} as Body,
     reset: (): void => {
       google.sent.length = 0;
@@ -32,16 +32,16 @@ export const createGoogle = () => {
   return google;
 };
 
-/** Runs an OAuth flow with Google in a new browser, up to the redirect to the app. */
+/** Runs an OAuth flow with Google in a new simulated browser, up to the redirect to the app. */
 export const runGoogleFlow = async (client: Client, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const browser = createBrowser(client);
-  const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: 'google', ...query })));
+  const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, flow, { provider: 'google', ...query })));
   const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
-  return { flow, response, code: arrivedWith(response).code ?? '' };
+  return { flow, response, code: redirectQuery(response).code ?? '' };
 };
 
-/** Uses server access to create a user and a session for the user. */
+/** Creates a user and a session with server access. Returns the tokens of the session and the user ID. */
 export const createUser = async (client: Client, email: string, isVerified = true): Promise<Body> => {
   const user = { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: true };
   const { body } = await client.send('POST', '/users', { access: 'server', body: user });

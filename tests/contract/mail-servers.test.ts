@@ -1,4 +1,5 @@
-// Tests a public backend: the mail servers that projects configure, sign-ups of project owners, and team names in emails.
+// Tests how a backend on the public internet limits abuse: mail servers that projects configure, sign-ups of project owners, and team
+// names in emails.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindMailServer } from '../../src/backend/mail/servers.js';
@@ -43,16 +44,16 @@ describe('a backend that uses only public mail servers', () => {
   });
 
   it.each<[string, string, readonly string[], number, string | undefined]>([
-    ['connects', 'a public address', ['93.184.216.34'], 587, '93.184.216.34'],
-    ['connects', 'a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
-    ['does not connect', 'a public address, on a port that is not an email port', ['93.184.216.34'], 22, undefined],
-    ['does not connect', 'an additional private address', ['93.184.216.34', '10.0.0.1'], 25, undefined],
-    ['does not connect', 'the address of a cloud metadata service', ['169.254.169.254'], 25, undefined],
-    ['does not connect', 'a local IPv6 address', ['fd00::1'], 25, undefined],
-    ['does not connect', 'a link-local IPv6 address', ['fe80::1'], 25, undefined],
-    ['does not connect', 'a private IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
-    ['does not connect', 'no address', [], 25, undefined],
-  ])('%s to a host name with %s', async (_verb, _name, addresses, port, expected) => {
+    ['accepts', 'a public IPv4 address', ['93.184.216.34'], 587, '93.184.216.34'],
+    ['accepts', 'a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
+    ['rejects', 'a public IPv4 address, on a port that is not an email port', ['93.184.216.34'], 22, undefined],
+    ['rejects', 'a public and a private IPv4 address', ['93.184.216.34', '10.0.0.1'], 25, undefined],
+    ['rejects', 'the IP address of a cloud metadata service', ['169.254.169.254'], 25, undefined],
+    ['rejects', 'a local IPv6 address', ['fd00::1'], 25, undefined],
+    ['rejects', 'a link-local IPv6 address', ['fe80::1'], 25, undefined],
+    ['rejects', 'a private IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
+    ['rejects', 'no IP address', [], 25, undefined],
+  ])('%s a host name with %s', async (_verb, _name, addresses, port, expected) => {
     const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
     expect(await find('mail.example.com', port)).toBe(expected);
   });
@@ -78,7 +79,7 @@ describe('a team name', () => {
   };
 
   it.each([
-    ['a bare host name', 'Pay at evil.com/pay now', 'Pay at evil. com/pay now'],
+    ['a URL without a scheme', 'Pay at evil.com/pay now', 'Pay at evil. com/pay now'],
     ['a host name in full-width letters', 'ｅｖｉｌ．ｃｏｍ', 'evil. com'],
     ['a host name with ideographic dots', 'evil。com｡example', 'evil。 com。 example'],
     ['a host name with invisible characters', 'evil\u200b.\u2060c\u00adom', 'evil. com'],

@@ -57,7 +57,7 @@ describe('metrics', () => {
     const moveTo = (day: number, ms = 0) => client.wait(begin + day * DAY + ms - client.now());
     const before = await signUp();
     await use(before);
-    // The first and the last of these sign-ups are in the first and the last millisecond of the 31 days.
+    // The next sign-up is in the first millisecond of the 31 days, and the last sign-up is in the last millisecond.
     moveTo(0);
     await signUp();
     moveTo(10);

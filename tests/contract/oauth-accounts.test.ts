@@ -13,12 +13,12 @@ beforeEach(google.reset);
 
 const tokenOf = (user: Body, body: Body = {}) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body });
 
-describe('a provider account whose address another user signs in with', () => {
+describe('a provider account with the email address of an existing user', () => {
   it.each([
-    ['merged', 'link_method', true],
+    ['attached to that user', 'link_method', true],
     ['rejected', 'link_method', false],
     ['rejected', 'raise_error', true],
-    ['duplicated', 'allow_duplicates', true],
+    ['attached to a new user', 'allow_duplicates', true],
   ])("is %s with the merge strategy %s (user's address verified: %s)", async (outcome, strategy, isVerified) => {
     await configure(client, { ...SHARED, oauth_account_merge_strategy: strategy });
     const email = client.newEmail();
@@ -30,13 +30,13 @@ describe('a provider account whose address another user signs in with', () => {
         { code: TAKEN, details: { type: 'email', contact_channel_value: email }, error: expect.any(String) },
       ]);
     const tokens = await exchange(client, code, flow);
-    expect(tokens.body.is_new_user).toBe(outcome === 'duplicated');
+    expect(tokens.body.is_new_user).toBe(outcome === 'attached to a new user');
     const me = await client.send('GET', '/users/me', { as: tokens.body });
-    expect(me.body.id === user.id).toBe(outcome === 'merged');
+    expect(me.body.id === user.id).toBe(outcome === 'attached to that user');
     return expect(me.body.primary_email).toBe(email);
   });
 
-  it('is not merged if the provider did not verify the address', async () => {
+  it('is rejected if the provider did not verify the email address', async () => {
     await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
     const email = client.newEmail();
     await createUser(client, email, true);
@@ -46,7 +46,7 @@ describe('a provider account whose address another user signs in with', () => {
 });
 
 describe('a link request', () => {
-  it('attaches an account and can be repeated, but is rejected for a second account or for another user’s account', async () => {
+  it('attaches an account and can be repeated, but is rejected for a second account and for another user’s account', async () => {
     await configure(client, { ...SHARED });
     const user = await createUser(client, client.newEmail(), true);
     const other = await createUser(client, client.newEmail(), true);

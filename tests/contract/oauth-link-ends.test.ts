@@ -1,10 +1,10 @@
-// Checks that linking a provider account fails after the password changes, or after the end of the session in which the link began. The
-// exchange is the request that exchanges the authorization code for tokens.
+// Checks that linking a provider account fails after the password changes, or after the end of the session in which the link began. In the
+// test titles, the exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createGoogle, runGoogleFlow } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const SECRET = Buffer.from('Portico test secret!');
@@ -41,11 +41,11 @@ describe('a link to a provider account', () => {
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
   });
 
-  it('is rejected at the callback if a password change ended its session, and the access token of that session cannot start a link', async () => {
+  it('is rejected at the callback if a password change ended its session, whose access token cannot start another link', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: user.access_token };
-    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
+    const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow(), link)));
     expect((await setByServer(user)).status).toBe(200);
     const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
     expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
@@ -82,7 +82,7 @@ describe('a link in a session that a server created', () => {
     const session = await start(user);
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: session.access_token };
-    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
+    const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow(), link)));
     const { code, flow } = await runGoogleFlow(client, link);
     client.wait(60_000);
     const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);

@@ -1,9 +1,9 @@
 // Checks that provider accounts and tokens are stored only for the person who both starts and completes the flow (CONTRACT.md C35, C38).
-// The exchange is the request that exchanges the authorization code for tokens.
+// In the test titles, the exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, runGoogleFlow } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
@@ -25,20 +25,20 @@ describe('an OAuth flow', () => {
     const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
     const visitorFlow = await runGoogleFlow(client, link);
     expect(visitorFlow.response.status).toBe(303);
-    // The callback page has no verifier for this flow, so it does not exchange the code.
+    // In the visitor's browser, the app has no code verifier for this flow, so it does not exchange the authorization code.
     expect(await accountsOf(attacker)).toEqual([]);
     expect(problemOf(await tokenOf(attacker, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'));
     // The visitor can still sign in with the provider account.
     const { code, flow } = await runGoogleFlow(client);
     const { body: visitor } = await exchange(client, code, flow);
     expect((await client.send('GET', '/users/me', { as: visitor })).body.id).not.toBe(attacker.id);
-    // The code is invalid now, even if the attacker gets it.
+    // Even if the attacker gets the authorization code, it does not attach the visitor's account any more.
     expect(problemOf(await exchange(client, visitorFlow.code, visitorFlow.flow))).toEqual(
       known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'),
     );
   });
 
-  it('stores no tokens before the exchange', async () => {
+  it('stores no provider tokens before the exchange', async () => {
     const first = await runGoogleFlow(client);
     const { body: user } = await exchange(client, first.code, first.flow);
     google.grant = { access_token: 'with more scopes', expires_in: 3600 };
@@ -73,7 +73,7 @@ describe('an OAuth flow', () => {
     expect(responses.filter(({ body }) => body.is_new_user)).toHaveLength(1);
   });
 
-  it('attaches no account if the exchange contains a different redirect URI', async () => {
+  it('attaches no account if the exchange request contains a different redirect URI', async () => {
     const user = await createUser(client, client.newEmail());
     const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
@@ -82,8 +82,8 @@ describe('an OAuth flow', () => {
   });
 });
 
-describe('a link that its user completes', () => {
-  it('attaches the account and its tokens at the exchange', async () => {
+describe('a link request', () => {
+  it('attaches the account and its tokens only at the exchange', async () => {
     const user = await createUser(client, client.newEmail());
     const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token, provider_scope: 'repo' });
     expect(await accountsOf(user)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a link that its user completes', () => {
     expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'provider token 1' });
   });
 
-  it('is rejected at the callback if the account belongs to another user', async () => {
+  it('is rejected at the callback if the provider account belongs to another user', async () => {
     const owner = await runGoogleFlow(client);
     await exchange(client, owner.code, owner.flow);
     const user = await createUser(client, client.newEmail());
@@ -116,7 +116,7 @@ describe('the exchange of an authorization code while the provider is disabled',
   });
 });
 
-describe('a different project', () => {
+describe('another project', () => {
   const createProject = async (): Promise<Body> => {
     const { internal } = client.backend.demo;
     const owner = await client.send('POST', '/auth/password/sign-up', {
@@ -131,7 +131,7 @@ describe('a different project', () => {
     return { projectId: created.body.id, owner: owner.body };
   };
 
-  it('cannot use this project’s authorization code, which remains valid', async () => {
+  it('cannot use an authorization code of the demo project, which remains valid', async () => {
     const other = await createProject();
     const { code, flow } = await runGoogleFlow(client);
     const raw = new URLSearchParams({
@@ -142,7 +142,7 @@ describe('a different project', () => {
     expect((await exchange(client, code, flow)).status).toBe(200);
   });
 
-  it('issues access tokens that are rejected at the start of a link in this project', async () => {
+  it('issues access tokens that are rejected at the start of a link in the demo project', async () => {
     const { owner } = await createProject();
     const query = { provider: 'google', type: 'link', token: owner.access_token };
     const response = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
@@ -150,11 +150,11 @@ describe('a different project', () => {
   });
 });
 
-describe('a callback from a different provider', () => {
-  it('with the `state` of the first provider is rejected and ends the flow', async () => {
+describe('a callback from the wrong provider', () => {
+  it('is rejected and ends the flow whose `state` it contains', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
-    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));
+    const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));
     const back = (id: string) => browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${id}?code=given&state=${state}`);
     const response = await back('github');
     expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([400, null]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const requireFactor = (user: Body) => actionsOf(user).send('PATCH', '/users/me', { totp_secret_base64: TOTP_SECRET });
-/** Signs up a user, verifies the address in a session, and adds a second factor. */
+/** Signs up a user, verifies the user's email address in a session, and adds a second factor. */
 const signUpWithFactor = async (): Promise<Body> => {
   const user = await client.signUp();
   await verify(user.email, user);
@@ -43,7 +43,7 @@ const accountsOf = async ({ user_id }: Body): Promise<string[]> =>
 const tokenOf = (as: Body, scope?: string) =>
   client.send('POST', '/connected-accounts/me/google/access-token', { as, body: { ...(scope !== undefined && { scope }) } });
 
-describe('a provider account with the verified address of a user', () => {
+describe('a provider account with the verified email address of a user', () => {
   it('is attached only after the second factor is completed', async () => {
     const owner = await signUpWithFactor();
     const stopped = await signInWithGoogle('of the owner', owner.email);
@@ -55,7 +55,7 @@ describe('a provider account with the verified address of a user', () => {
     expect((await tokenOf(passed.body)).body).toEqual({ access_token: 'provider token 1' });
   });
 
-  it('does not sign in a stranger who did not complete the second factor, even after the user removes the address and the second factor', async () => {
+  it('does not sign in a stranger who did not complete the second factor, even after the user removes it and the address', async () => {
     const owner = await signUpWithFactor();
     const actions = actionsOf(owner);
     await signInWithGoogle('of a stranger', owner.email);
@@ -115,7 +115,7 @@ describe('a link request for a provider account', () => {
     expect((await completeFactor(stopped)).status).toBe(200);
     expect(await accountsOf(user)).toEqual(['linked']);
     expect(await createAccountHelpers(client).reset(user.email)).toBe(true);
-    // A reset for a verified address does not remove the account.
+    // A password reset for a verified email address does not detach the provider account.
     expect(await accountsOf(user)).toEqual(['linked']);
   });
 

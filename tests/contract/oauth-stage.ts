@@ -1,5 +1,5 @@
-// Starts a backend in this process, and on a separate port the provider that projects without their own provider keys share. Simulates a
-// browser that follows the redirects of both.
+// Starts a backend in this process, and the shared provider on a separate port. Projects without their own provider keys use the shared
+// provider. Simulates a browser that follows the redirects from both.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
@@ -32,7 +32,7 @@ export const createBrowser = (client: Reach) => {
     }
     return response;
   };
-  /** Follows redirects and signs in at the provider if necessary, until it reaches the app or a final response. */
+  /** Follows redirects, and submits `login` to the provider's sign-in page. Returns the redirect to the app, or the last response. */
   const follow = async (start: string, login: Readonly<Record<string, string>>): Promise<Response> => {
     let [url, init] = [start, {} as RequestInit];
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {
@@ -41,7 +41,7 @@ export const createBrowser = (client: Reach) => {
       if (location === null && (init.method === 'POST' || !response.headers.get('content-type')?.includes('text/html'))) return response;
       init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
       url = location === null ? url : new URL(location, url).href;
-      // All other hosts belong to the app.
+      // All other URLs belong to the app.
       if (!isBackendOrProvider(url)) return response;
     }
     throw new Error(`The sign-in did not end after ${MAX_HOPS} requests. The last URL is ${url}.`);
@@ -72,7 +72,7 @@ export const configure = (client: Reach, config: object, project: ProjectAccess 
 export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
 export const STANDARD = { oauth_providers: [{ id: 'google', type: 'standard', client_id: 'own id', client_secret: 'own secret' }] };
 
-/** Creates the values that an app stores while its visitor signs in on the provider's page. */
+/** Creates the `state` and the PKCE values that an app stores while its visitor signs in on the provider's page. */
 export const newFlow = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, state: randomBytes(16).toString('hex'), challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -99,15 +99,15 @@ export const authorizeUrl = (
   return `${ORIGIN}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(all)}`;
 };
 
-/** Returns the query parameters of a redirect. */
-export const arrivedWith = (response: Response): Record<string, string> =>
+/** Returns the query parameters of the URL to which a response redirects. The result is empty if the response is not a redirect. */
+export const redirectQuery = (response: Response): Record<string, string> =>
   Object.fromEntries(new URL(response.headers.get('location') ?? 'http://none').searchParams);
 
 /** Completes a sign-in at the provider. Returns the flow, the redirect to the app and the authorization code. */
 export const signInAtProvider = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
-  return { flow, response, code: arrivedWith(response).code ?? '' };
+  return { flow, response, code: redirectQuery(response).code ?? '' };
 };
 
 /** Exchanges an authorization code for tokens. */

@@ -1,8 +1,8 @@
-// Tests sign-ins with a simulated browser through the shared provider of the backend (CONTRACT.md C35 to C37).
+// Tests sign-ins through the backend's shared provider, with a simulated browser (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const MANY = MAX_CONCURRENT_REQUESTS;
@@ -39,7 +39,7 @@ describe('a sign-in', () => {
     const flow = newFlow();
     const browser = createBrowser(client);
     const start = await browser.go(authorizeUrl(client, flow));
-    const { state = '' } = arrivedWith(start);
+    const { state = '' } = redirectQuery(start);
     const callback = `${ORIGIN}/api/v1/auth/oauth/callback/github?error=access_denied`;
     expect((await createBrowser(client).go(`${callback}&state=${state}`)).status).toBe(400);
     expect((await browser.go(callback)).status).toBe(400);
@@ -57,7 +57,7 @@ describe('a sign-in', () => {
     const browser = createBrowser(client);
     const response = await browser.follow(authorizeUrl(client, flow, { error_redirect_url: url }), { cancel: '1' });
     expect(response.status).toBe(307);
-    expect(arrivedWith(response)).toEqual({
+    expect(redirectQuery(response)).toEqual({
       keep: '1',
       errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED',
       message: expect.any(String),
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
 
   it('can take at most ten minutes', async () => {
     const browser = createBrowser(client);
-    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
+    const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow())));
     client.wait(600_001);
     const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
     expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
 
   it('is rejected if the provider was disabled after the start', async () => {
     const browser = createBrowser(client);
-    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
+    const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow())));
     await configure(client, { oauth_providers: [] });
     const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
     expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
@@ -142,7 +142,7 @@ describe('an authorization code', () => {
     const flow = newFlow();
     const query = { code_challenge: flow.verifier, code_challenge_method: 'plain' };
     const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });
-    expect((await exchange(client, arrivedWith(response).code ?? '', flow)).status).toBe(200);
+    expect((await exchange(client, redirectQuery(response).code ?? '', flow)).status).toBe(200);
   });
 
   it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is rejected with an RFC 6749 error for the invalid parameter %j', async (more) => {

@@ -8,7 +8,10 @@ const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
 const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** The request, the expected error and the request body. The records in placeholders such as `{channel}` belong to the owner or `{team}`. */
+/**
+ * The request, the expected error code or status, and the request body. The records in placeholders such as `{channel}` belong to the user
+ * `{owner}` or to the team `{team}`. The team `{otherTeam}` belongs to the user `{other}`.
+ */
 type Line = readonly [request: string, outcome: string, body?: object];
 
 const AS_OTHER: readonly Line[] = [

@@ -7,9 +7,9 @@ const YEAR_2100 = 4_102_444_800_000;
 export interface Owner {
   readonly user: Body;
   readonly email: string;
-  /** Creates a project with a key of each kind. */
+  /** Creates a project with a project key of each kind. */
   readonly createProject: (config?: object) => Promise<ProjectAccess>;
-  /** Sends a request with the owner's session instead of a key. */
+  /** Sends a request with the owner's access token instead of a project key. */
   readonly asOwner: (method: string, path: string, projectId: string, body?: unknown, access?: string) => Promise<ApiResponse>;
 }
 

@@ -42,7 +42,7 @@ const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<ApiRespon
   ['a server that removes the password', async (user) => () => setByServer(user, { password: null })],
 ];
 
-/** Checks that a session cannot be refreshed and that its access token cannot change the account. */
+/** Checks that a session cannot be refreshed and that its access token cannot change the password. */
 const expectEnded = async ({ access_token, refresh_token }: Body): Promise<void> => {
   const refreshed = await client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
   expect(problemOf(refreshed)).toEqual(known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
@@ -53,7 +53,7 @@ const expectEnded = async ({ access_token, refresh_token }: Body): Promise<void>
   expect(attack.status).not.toBe(200);
 };
 
-/** Signs up a user and verifies the address in a session. */
+/** Signs up a user and verifies the user's email address in a session. */
 const signUpVerified = async (): Promise<Body> => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { as: user, body: { code: await client.emailedCode(user.email) } });
@@ -144,7 +144,6 @@ describe('the first sign-in of a user who was imported with a bcrypt hash', () =
 
 describe('simultaneous first sign-ins of a user who was imported with a bcrypt hash', () => {
   it('all succeed while the backend replaces the hash', { timeout: 60_000 }, async () => {
-    // bcrypt of `correct horse 1`, cost 4.
     const { bcrypt } = await import('hash-wasm');
     const password_hash = await bcrypt({ password: PASSWORD, salt: new Uint8Array(16), costFactor: 4, outputType: 'encoded' });
     const email = client.newEmail();
@@ -155,7 +154,7 @@ describe('simultaneous first sign-ins of a user who was imported with a bcrypt h
   });
 });
 
-describe('a person who signed up with another person’s address', () => {
+describe('a person who signed up with another person’s email address', () => {
   const update = async ({ email }: Body) => {
     const { body: as } = await signIn(email);
     return () => updatePassword(as);
@@ -211,7 +210,7 @@ describe('a reset code', () => {
       'disabled for sign-in',
       (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { used_for_auth: false } }),
     ],
-  ])('is rejected if its address was %s', async (_, change) => {
+  ])('is rejected if its email address was %s', async (_, change) => {
     const user = await signUpVerified();
     const code = await resetCode(user.email);
     expect((await change(await channelOf(user), user)).status).toBe(200);
@@ -219,7 +218,7 @@ describe('a reset code', () => {
     expect(await sessionsOf(user)).toBe(1);
   });
 
-  it('is rejected if its address now belongs to another user, whose password does not change', async () => {
+  it('is rejected if its email address now belongs to another user, whose password does not change', async () => {
     const user = await signUpVerified();
     const code = await resetCode(user.email);
     await client.send('DELETE', `/contact-channels/me/${await channelOf(user)}`, { as: user });

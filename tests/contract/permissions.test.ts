@@ -25,7 +25,7 @@ const projectIds = async (userId: string, query = ''): Promise<string[]> =>
   (await admin('GET', `/project-permissions?user_id=${userId}${query}`)).body.items.map((one: Body) => one.id);
 
 describe('renaming a permission definition', () => {
-  it('also changes the ID in lists of contained permissions, grants and default lists', async () => {
+  it('also changes the ID in lists of contained permissions, in grants and in lists of default permissions', async () => {
     await define('project', 'old');
     await define('project', 'around', ['old']);
     const { id } = await newUser();
@@ -52,7 +52,7 @@ describe('renaming a permission definition', () => {
 });
 
 describe('deleting a permission definition', () => {
-  it('also removes the permission from lists of contained permissions, grants and default lists', async () => {
+  it('also removes the permission from lists of contained permissions, from grants and from lists of default permissions', async () => {
     await define('project', 'gone');
     await define('project', 'holder', ['gone']);
     const { id } = await newUser();

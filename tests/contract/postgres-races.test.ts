@@ -33,7 +33,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
 
     it.each<[string, string, string, object?]>([
-      ['add an address', 'POST', '/contact-channels', NEW_CHANNEL],
+      ['add an email address', 'POST', '/contact-channels', NEW_CHANNEL],
       ['add a second factor', 'PATCH', '/users/me', { totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' }],
       ['add an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
       ['delete the account', 'DELETE', '/users/me'],
@@ -52,7 +52,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     });
   });
 
-  it('a request cannot create a project key with an admin key that is being revoked', { timeout: 60_000 }, async () => {
+  it('a request cannot create project keys with an admin key that is being revoked', { timeout: 60_000 }, async () => {
     const project = await (await signUpOwner(client)).createProject();
     const revoke = [
       `select id from projects where id = '${project.projectId}' for update`,
@@ -93,8 +93,8 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
         client.send('DELETE', `/users/${user_id}`, { access: 'server' });
 
     it.each([
-      ['a reset verifies the address for the first time', reset],
-      ['a sign-in code is used for the address for the first time', signInByEmail],
+      ['a password reset verifies the email address for the first time', reset],
+      ['a sign-in code for the email address is used for the first time', signInByEmail],
       ['the password changes', change],
       ['the user deletes the account', remove],
       ['a server deletes the user', removeByServer],

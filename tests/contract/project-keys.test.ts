@@ -67,7 +67,7 @@ describe('project keys', () => {
   });
 });
 
-describe('a password reset that verifies a project owner’s address for the first time', () => {
+describe('a password reset that verifies a project owner’s email address for the first time', () => {
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });

@@ -1,4 +1,4 @@
-// Tests the lists that belong to projects: owned projects, settings, key sets, user and team API keys, and metrics.
+// Tests the list of an owner's projects, and the settings, project keys, API keys and metrics of a project.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('can be enabled only for %ss', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be enabled for %ss alone', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -191,7 +191,7 @@ describe('API keys', () => {
 });
 
 describe('user metrics', () => {
-  it('contain every day in a project without users', async () => {
+  it('contain every day, with a count of zero, in a project without users', async () => {
     const { body } = await send(await owner.createProject(), 'GET', '/internal/metrics');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     const nothing = Array.from({ length: 31 }, () => ({ date, activity: 0 }));

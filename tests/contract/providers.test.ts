@@ -1,9 +1,9 @@
-// Tests providers in projects with their own provider keys (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and
-// signs in through a real OAuth server.
+// Tests providers in projects with their own provider keys (CONTRACT.md C39). Compares the requests to each provider with handwritten URLs
+// and scopes, and signs in through a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
 import { ORIGIN, type Body } from './client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
 import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from './providers/real-server.js';
 import { ACCOUNT, emailAt, PROVIDERS, UNVERIFIED, type ProviderRow } from './providers/table.js';
 import { useOAuthClient } from './use-client.js';
@@ -24,7 +24,7 @@ const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback
 const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** Starts a flow in the app and signs in at the provider, which shows no page. Returns the flow and its first and last responses. */
+/** Starts an OAuth flow and signs in at the provider, which shows no page. Returns the flow and its first and last responses. */
 const signInAtProvider = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -73,7 +73,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     const { started } = await signInAtProvider(row, server);
     const location = new URL(started.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
-    expect(arrivedWith(started)).toEqual({
+    expect(redirectQuery(started)).toEqual({
       ...{ client_id: CLIENT_ID, redirect_uri: callbackOf(row.id), response_type: 'code', scope: row.scope, access_type: 'offline' },
       state: expect.stringMatching(/^[0-9a-z]{45}$/),
       ...(!row.withoutPkce && { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: 'S256' }),
@@ -95,7 +95,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
   it('creates a user for a new account and a token that is refreshed once for many requests', async () => {
     const { back, flow } = await signInAtProvider(row, server);
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
-    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    const { body: user } = await exchange(client, redirectQuery(back).code ?? '', flow);
     const { body: me } = await client.send('GET', '/users/me', { as: user });
     const accountId = row.people['https://api.github.com/user']?.id ?? row.people['https://gitlab.com/api/v4/user']?.id ?? ACCOUNT;
     expect(me).toMatchObject({
@@ -135,16 +135,16 @@ const signInWithResponses = async (id: string, people: readonly Body[], query: o
   respond = respondWith(people, tokens);
   const flow = newFlow();
   const browser = createBrowser(client);
-  const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: id, ...query })));
+  const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, flow, { provider: id, ...query })));
   return { flow, back: await browser.go(`${callbackOf(id)}?code=given&state=${state}`) };
 };
 
 describe('a provider response', () => {
   it.each(UNVERIFIED.map((row): [string, (typeof UNVERIFIED)[number]] => [row.id, row]))(
-    'from %s without a verified address results in a user without a verified address',
+    'from %s without a verified email address results in a user without a verified email address',
     async (id, { people, user }) => {
       const { back, flow } = await signInWithResponses(id, people);
-      const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
+      const { body } = await exchange(client, redirectQuery(back).code ?? '', flow);
       const { body: me } = await client.send('GET', '/users/me', { as: body });
       expect(me).toMatchObject(user);
       await client.send('DELETE', `/users/${me.id}`, { access: 'server' });
@@ -164,15 +164,15 @@ describe('a provider response', () => {
 describe('the scopes that a provider returns', () => {
   it.each([['user:email repo'], [['user:email', 'repo']]])('may be one string or a list: %j', async (scope) => {
     const { back, flow } = await signInWithResponses('github', [{ id: 98, login: 'alan' }, []], {}, { scope });
-    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    const { body: user } = await exchange(client, redirectQuery(back).code ?? '', flow);
     expect((await tokenOf(user, 'github')).body).toEqual({ access_token: 'given' });
   });
 });
 
 describe('a provider access token without an expiration time', () => {
-  it('is valid for a year', async () => {
+  it('is returned until five minutes before it is a year old', async () => {
     const { back, flow } = await signInWithResponses('github', [{ id: 99, login: 'grace' }, []]);
-    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    const { body: user } = await exchange(client, redirectQuery(back).code ?? '', flow);
     client.wait(31_536_000_000 - 301_000);
     const later = await refreshed(user);
     expect((await tokenOf(later, 'github')).body).toEqual({ access_token: 'given' });

@@ -43,7 +43,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     );
   });
 
-  it('only one signs up with a new address', { timeout: 60_000 }, async () => {
+  it('only one signs up with a new email address', { timeout: 60_000 }, async () => {
     const email = client.newEmail();
     const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
     expect(await countOutcomes(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual({
@@ -53,7 +53,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
   });
 
-  it('only one creates the user for a new address, although each request has a different code', { timeout: 60_000 }, async () => {
+  it('only one creates the user for a new email address, although each request has a different code', { timeout: 60_000 }, async () => {
     const email = client.newEmail();
     const codes: string[] = [];
     for (let index = 0; index < MANY; index += 1) codes.push(await magicCode(email));

@@ -73,7 +73,7 @@ describe('a path', () => {
     expect((await client.send('GET', '/api/latest/projects/current')).body.id).toBe(client.backend.demo.projectId);
   });
 
-  it('of the check for supported features accepts any JSON and returns a sentence', async () => {
+  it('for feature checks accepts any JSON and returns a sentence', async () => {
     const check = async (body: unknown) => {
       const response = await client.send('POST', '/check-feature-support', { access: 'none', body });
       return [response.status, response.body];

@@ -1,4 +1,4 @@
-// Checks that neither an impersonation session nor an ended session can change how the user signs in.
+// Checks which changes impersonation sessions and ended sessions cannot make, such as changes to how the user signs in.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
@@ -19,7 +19,7 @@ describe('an impersonation session', () => {
   const additions: readonly [string, string, string, object][] = [
     ['a passkey', 'POST', '/auth/passkey/initiate-passkey-registration', {}],
     ['a password', 'POST', '/auth/password/set', { password: PASSWORD }],
-    ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
+    ['an email address', 'POST', '/contact-channels', NEW_CHANNEL],
     ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null }],
   ];
   const createUser = async () => {
@@ -135,7 +135,7 @@ describe('an impersonation session', () => {
     expect(problemOf(await read(owner.user)).code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('can read the user’s addresses and sign out, but cannot change or delete an address', async () => {
+  it('can read the user’s email addresses and sign out, but cannot change or delete an address', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
     const { body } = await client.send('GET', '/contact-channels?user_id=me', { as });

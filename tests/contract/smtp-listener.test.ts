@@ -1,4 +1,4 @@
-// Tests the mail server on loopback, which stores every email in the inbox.
+// Tests the backend's mail server on loopback, which stores every email in the inbox.
 import { once } from 'node:events';
 import { connect, Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Checks that a data directory and a PostgreSQL server keep all data after a restart.
+// Checks that a data directory and a PostgreSQL server keep all data when the backend restarts.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ describe('a data directory', () => {
     await expect(open()).rejects.toThrow(`The data directory ${dataDir} is in use by another process (pid ${process.pid})`);
     await first.backend.close();
     const lock = join(dataDir, 'lock');
-    // Tries the process ID of the running parent process, and then of an exited process, a reused ID, and no ID.
+    // The lock file contains the ID of the running parent process, then the ID of an exited process, a reused ID, and no ID.
     writeFileSync(lock, String(process.ppid));
     await expect(open()).rejects.toThrow('is in use by another process');
     const { pid: dead } = spawnSync('true');
@@ -151,7 +151,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
   });
 });
 
-/** Uses twenty codes for one new address at the same time. Returns the number of sign-ins and of created users. */
+/** Uses twenty codes for one new email address at the same time. Returns the numbers of successful sign-ins and of different users. */
 const signInWithManyCodes = async (client: Client): Promise<{ signIns: number; users: number }> => {
   const email = client.newEmail();
   const codes: string[] = [];

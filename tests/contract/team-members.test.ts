@@ -124,7 +124,7 @@ describe('the profile of a team member', () => {
     }
   });
 
-  it('can be read by other members with the permission to read members, and returns 404 for users who are not members', async () => {
+  it('can be read by other members with the permission to read members, and is not found for users who are not members', async () => {
     const [reader, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(member);
     await join(team, reader);
@@ -139,7 +139,7 @@ describe('the profile of a team member', () => {
 });
 
 describe('a team', () => {
-  it('initially has its creator as its only member, whether or not the request contains the creator', async () => {
+  it('initially has its creator as its only member, whether or not the request contains `creator_user_id`', async () => {
     const user = await newUser();
     for (const creator of [{}, { creator_user_id: 'me' }]) {
       const { status, body } = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', ...creator } });

@@ -30,7 +30,7 @@ describe('a membership', () => {
     expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('loses its permissions and the selection of the team when it ends, and has the default permissions if it is created again', async () => {
+  it('is deleted with its permissions and the user’s selection of the team, and has the default permissions if it is created again', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: team } });
@@ -40,7 +40,7 @@ describe('a membership', () => {
     expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('is required for selecting a team, and simultaneous requests select one team', async () => {
+  it('is required to select a team, and simultaneous requests for different teams select one of them', async () => {
     const user = await newUser();
     const teams = await Promise.all(Array.from({ length: 6 }, () => newTeam(user)));
     const responses = await Promise.all(teams.map((id) => client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: id } })));

@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { startClient, type Client } from './client.js';
 import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
-/** The time limit for creating a database, which can take many seconds on a busy machine. */
+/** The time limit for starting a backend. Creating its database can take many seconds on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
-/** Returns a proxy for a client that is created before the first test. */
+/** Returns a proxy for a client that is started before the first test and closed after the last test. */
 export const startBeforeTests = <C extends Client>(start: () => Promise<C>, close: (client: C) => Promise<void>): C => {
   let started: C | undefined;
   beforeAll(async () => void (started = await start()), START_TIMEOUT_MS);

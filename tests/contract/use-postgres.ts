@@ -1,4 +1,4 @@
-// Starts a backend on a separate PostgreSQL server, and opens a second database connection, which can hold locks.
+// Starts a PostgreSQL server and a backend that uses it, and opens another database connection, which can hold locks.
 import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';
@@ -8,7 +8,10 @@ import { startBeforeTests } from './use-client.js';
 
 export interface PostgresClient extends Client {
   readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
-  /** Runs the statements in a transaction, sends the requests, and commits the transaction when `expectWaiting` does not throw. */
+  /**
+   * Runs the statements in a transaction and sends the requests. Repeats `expectWaiting` until it does not throw, and then commits the
+   * transaction. `settled` is the number of requests that are complete.
+   */
   readonly sendDuringTransaction: (
     statements: readonly string[],
     send: () => readonly Promise<ApiResponse>[],

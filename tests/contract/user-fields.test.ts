@@ -1,4 +1,4 @@
-// Tests every user field that servers write and that users and servers read.
+// Tests the user fields that servers can write, and that users or servers can read.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { known, problemOf, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -40,7 +40,7 @@ describe('a user', () => {
     ]);
   });
 
-  it('can be created with every field that a server can send', async () => {
+  it('can be created with a name, metadata, an email address, sign-in methods and provider accounts', async () => {
     const email = client.newEmail();
     const own = {
       ...{ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' },
@@ -173,7 +173,7 @@ describe('a password change by a server', () => {
 });
 
 describe('the selected team', () => {
-  it('is returned with the fields for servers or users, and can be changed to another team of the user or to null', async () => {
+  it('is returned with the team fields that the caller may read, and can be changed to another team of the user or to null', async () => {
     const user = await create();
     const [first, second] = [
       (await server('POST', '/teams', { display_name: 'First', creator_user_id: user.id, server_metadata: 1 })).body,

@@ -1,4 +1,4 @@
-// Tests which changes to a user end pending sign-ins and reset codes, and the search for users.
+// Tests which changes to a user invalidate pending sign-ins and reset codes, and the search for users.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
@@ -6,7 +6,7 @@ import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
 const SECRET = new TextEncoder().encode('Portico test secret!');
-const PAGE = 'http://localhost:3999';
+const APP_ORIGIN = 'http://localhost:3999';
 const USED = known(409, 'VERIFICATION_CODE_ALREADY_USED');
 
 const client = useClient();
@@ -19,11 +19,11 @@ const passkeyCall = async (path: string, body: object, as?: Body): Promise<ApiRe
 
 const createPasskeyOf = async (user: Body) => {
   const { options_json, code } = (await passkeyCall('initiate-passkey-registration', {}, user)).body;
-  const { authenticator, response } = createPasskey(options_json, PAGE);
+  const { authenticator, response } = createPasskey(options_json, APP_ORIGIN);
   await passkeyCall('register', { credential: response, code }, user);
   const signIn = async (): Promise<ApiResponse> => {
     const challenge = (await passkeyCall('initiate-passkey-authentication', {})).body;
-    const authentication_response = usePasskey(authenticator, challenge.options_json, PAGE);
+    const authentication_response = usePasskey(authenticator, challenge.options_json, APP_ORIGIN);
     return passkeyCall('sign-in', { authentication_response, code: challenge.code });
   };
   return { signIn };
@@ -113,7 +113,7 @@ describe('a user search', () => {
     expect(await find('xneedle')).toEqual([]);
   });
 
-  it('finds nothing for a string that spans a name and an address, or for the words `null` and `undefined` if values are missing', async () => {
+  it('finds nothing for text that spans a name and an email address, or for `null` or `undefined` if a value is missing', async () => {
     const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
     expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
     expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);

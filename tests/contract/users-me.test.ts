@@ -95,7 +95,7 @@ describe('changes that users make to their own data', () => {
   });
 });
 
-describe('the primary address, when a server changes it,', () => {
+describe('the primary email address, when a server changes it,', () => {
   it('remains verified and a sign-in address unless the request changes these flags', async () => {
     const user = await client.signUp();
     await patch(user, { primary_email_verified: true }, 'server');

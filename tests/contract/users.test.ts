@@ -69,7 +69,7 @@ describe('the search for users', () => {
   beforeAll(newProject);
   const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
 
-  it('finds users by a part of the name or of any address, or by the whole ID, regardless of case', async () => {
+  it('finds users by a part of the name or of any email address, or by the whole ID, regardless of case', async () => {
     const ada = await create({ display_name: 'Ada 100%_\\ Lovelace', primary_email: 'countess@example.com' });
     const bob = await create({ display_name: 'Bob' });
     await server('POST', '/contact-channels', { user_id: bob.id, type: 'email', value: 'robert@second.example.com', used_for_auth: false });
@@ -84,7 +84,7 @@ describe('the search for users', () => {
     expect(await find('100%_\\')).toEqual([ada.id]);
   });
 
-  it('uses the current name and addresses after each change', async () => {
+  it('uses the current name and email addresses after each change', async () => {
     const { id } = await create({ display_name: 'Grace', primary_email: 'grace@first.example.com' });
     await server('PATCH', `/users/${id}`, { display_name: 'Hopper' });
     expect([await find('grace@first'), await find('hopper')]).toEqual([[id], [id]]);
@@ -104,7 +104,7 @@ describe('the search for users', () => {
     await server('PATCH', first ?? '', { value: 'moved@yale.example.com' });
     await server('DELETE', second ?? '');
     expect(await Promise.all(['mail-0', 'moved@', 'mail-1@', 'mail-2'].map(find))).toEqual([[], [id], [], [id]]);
-    // The end of one value and the beginning of the next do not match together.
+    // A query does not match text that spans two email addresses.
     expect(await find('mail-2@yale.example.commail')).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe('a new user', () => {
     expect(JSON.stringify(user)).not.toContain('MTIzNDU2');
   });
 
-  it('cannot have a password without an address, or a sign-in method that is disabled for the project', async () => {
+  it('cannot have a password without an email address, or a sign-in method that is disabled for the project', async () => {
     expect((await server('POST', '/users', { password: 'long enough 1' })).status).toBe(400);
     await configure({ credential_enabled: false });
     expect((await server('POST', '/users', { primary_email: client.newEmail(), password: 'long enough 1' })).status).toBe(400);
@@ -170,7 +170,7 @@ describe('a new user', () => {
   });
 });
 
-describe("a user's primary address", () => {
+describe("a user's primary email address", () => {
   beforeAll(newProject);
 
   it('can be removed, and removing it again has no effect', async () => {

@@ -62,7 +62,7 @@ const server: SignInMethod['prepare'] = async ({ user_id }) => {
 
 const METHODS: Readonly<Record<string, SignInMethod>> = {
   'a password': { prepare: password, codes: ['EMAIL_PASSWORD_MISMATCH'] },
-  // If sign-up is allowed, a sign-in creates a new user with the same address.
+  // If the project allows sign-ups, a magic link creates a new user with the same email address after the deletion.
   'a magic link': { prepare: magicLink, codes: ['VERIFICATION_CODE_ALREADY_USED'] },
   'a second factor': { prepare: secondFactor, codes: ['VERIFICATION_CODE_NOT_FOUND'] },
   'a passkey': { prepare: passkey, codes: ['PASSKEY_AUTHENTICATION_FAILED', 'VERIFICATION_CODE_ALREADY_USED'] },

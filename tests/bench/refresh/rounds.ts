@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createDatabase, query, type PostgresServer } from '../../support/postgres.js';
 import { ORIGIN, sendTo, type Body, type Reach } from '../../contract/client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from '../../contract/oauth-stage.js';
+import { redirectQuery, authorizeUrl, configure, createBrowser, exchange, newFlow } from '../../contract/oauth-stage.js';
 import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from '../../contract/providers/real-server.js';
 import { PROVIDERS } from '../../contract/providers/table.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
@@ -39,7 +39,7 @@ const signIn = async (client: Reach, provider: RealServer): Promise<Body> => {
   let url = provider.authorizeUrl(new URL(begun.headers.get('location') ?? ''));
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const response = await browser.go(url);
-    if (url.startsWith(ORIGIN)) return (await exchange(client, arrivedWith(response).code ?? '', flow)).body;
+    if (url.startsWith(ORIGIN)) return (await exchange(client, redirectQuery(response).code ?? '', flow)).body;
     url = new URL(response.headers.get('location') ?? '', url).href;
   }
   throw new Error('The provider did not redirect to the app.');

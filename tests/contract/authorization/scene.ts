@@ -1,15 +1,15 @@
-// Creates the records that the operations in table.ts use, such as two projects, three users and a team. The tests create the records
-// again after an operation changes them.
+// Creates the records that the operations in table.ts use, such as projects, users and a team. After an operation that may have changed the
+// records, authorization.test.ts creates new records.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type ApiResponse, type Body, type Client, type RequestParts } from '../client.js';
 
-/** Two projects of the same owner. */
+/** Access to two projects that have the same owner, and a user of the second project. */
 export interface World {
   readonly project: ProjectAccess;
   /** The other project. Requests with its keys must not reach the records of `project`. */
   readonly foreign: ProjectAccess;
-  /** A revoked set of keys of `project`. */
+  /** Revoked project keys of `project`. */
   readonly revoked: ProjectAccess;
   /** A user of `foreign`. */
   readonly foreignUser: User;
@@ -57,7 +57,7 @@ export const createFixtures = (client: Client) => {
     return { access_token, refresh_token };
   };
 
-  /** Creates a user with an unverified address. */
+  /** Creates a user with an unverified email address, and a session for the user. */
   const createUser = async (project: ProjectAccess): Promise<User> => {
     const email = client.newEmail();
     const body = { primary_email: email, primary_email_auth_enabled: true };
@@ -84,20 +84,23 @@ export const createFixtures = (client: Client) => {
 
 export type Fixtures = ReturnType<typeof createFixtures>;
 
-/** The records in `World.project`. Each is created when it is first used. */
+/** The records in `World.project`. Each record is created when it is first used. */
 export interface Scene {
+  /** The user to whom the records belong. */
   readonly owner: () => Promise<User>;
+  /** A user who is not on the owner's team. */
   readonly other: () => Promise<User>;
+  /** A team member without permissions. */
   readonly member: () => Promise<User>;
   /** A session in which an admin impersonates the owner. */
   readonly impersonator: () => Promise<Session>;
   /** An ended session of the owner. Its access token has not expired. */
   readonly signedOut: () => Promise<Session>;
-  /** Replaces each `{name}` in a string with a value, which is created when the name is first used. */
+  /** Replaces each `{name}` in a string. The value is created when the name is first used, or for every use if the name is in `FRESH`. */
   readonly fill: (text: string) => Promise<string>;
 }
 
-/** Maps each name that the table can use as `{name}` to a function that creates the value. */
+/** Returns an object that maps each name that the table can use as `{name}` to a function that creates the value. */
 const valueMakers = (
   { send, createUser }: Fixtures,
   client: Client,

@@ -6,13 +6,13 @@ export interface ContractEndpoint {
   /** The lowest access type that may call the endpoint. */
   readonly access: 'client' | 'server' | 'admin';
   readonly query?: readonly string[];
-  /** Properties of the request body that a user may send. `?` marks optional properties. */
+  /** Properties of the request body that are allowed with every access type of the endpoint. `?` marks optional properties. */
   readonly body?: readonly string[];
   /** Additional properties that servers and admins may send. */
   readonly serverBody?: readonly string[];
-  /** Properties of the response to a user. `success` stands for `{"success":true}`. */
+  /** Properties of responses with every access type of the endpoint. `success` stands for `{"success":true}`, and `text` for plain text. */
   readonly response: readonly string[] | 'success' | 'text';
-  /** Additional properties of the response to servers and admins. */
+  /** Additional properties of responses to servers and admins. */
   readonly serverResponse?: readonly string[];
   /** Whether the response is a list. `pages` means that the list is returned in pages. */
   readonly list?: true | 'pages';
@@ -20,5 +20,5 @@ export interface ContractEndpoint {
   readonly status?: 201;
 }
 
-/** The body and response of endpoints that check a code without using it. */
+/** The access type, body and response of endpoints that check a code without using it. */
 export const CODE_CHECK = { access: 'client', body: ['code'], response: ['is_code_valid'] } as const;

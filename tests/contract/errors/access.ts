@@ -1,11 +1,11 @@
-// Lists the error cases for the keys, tokens and access type of a request (CONTRACT.md C16).
+// Lists the error cases for the access type, project keys, tokens, branch and format of a request (CONTRACT.md C16).
 import { sendRequest, asServer, type ErrorCase, type SimpleTrigger, type Stage } from './cases.js';
 
 /** Returns a function that sends a request with these headers and no project headers. */
 const requestWithHeaders = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['trigger'] =>
   sendRequest(method, path, { access: 'none', headers, ...(body !== undefined && { raw: body }) });
 
-/** Returns a function that sends a request with this access type and, by default, without a key. */
+/** Returns a function that sends a request with this access type and, by default, without a project key. */
 const requestWithAccess =
   (access: string, more: (stage: Stage) => Record<string, string> = () => ({})): SimpleTrigger =>
   async (stage) => {
@@ -13,7 +13,7 @@ const requestWithAccess =
     return stage.client.send('GET', '/projects/current', { access: 'none', headers });
   };
 
-/** Returns a function that sends a request with a wrong key in this header. */
+/** Returns a function that sends a request with a wrong project key in this header. */
 const requestWithWrongKey =
   (access: string, header: string): ErrorCase['trigger'] =>
   async (stage) => ({
@@ -21,7 +21,7 @@ const requestWithWrongKey =
     details: { project_id: stage.project.projectId },
   });
 
-/** Returns the access token of a user of the `internal` project who owns these projects. */
+/** Creates a user of the `internal` project who owns these projects. Returns the user's access token. */
 const ownerToken = async ({ client, fixtures }: Stage, managedProjectIds: readonly string[]): Promise<string> => {
   const { internal } = client.backend.demo;
   const { id, access_token: token } = await fixtures.createUser(internal);

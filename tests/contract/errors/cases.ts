@@ -22,10 +22,10 @@ export const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 export const CALLBACK = 'http://localhost:3999/back';
 export const UNKNOWN_CODE = '0'.repeat(45);
 
-/** Sends the request of a case and returns only the response. */
+/** A trigger that returns only the response. */
 export type SimpleTrigger = (stage: Stage) => Promise<ApiResponse>;
 
-/** Returns a function that sends one request to the project. */
+/** Returns a function that sends one request to the project, by default with client access. */
 export const sendRequest =
   (method: string, path: string, request: RequestParts = {}): SimpleTrigger =>
   ({ client, project }) =>

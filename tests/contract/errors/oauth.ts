@@ -1,6 +1,6 @@
 // Lists the error cases for the OAuth callback and the token endpoint.
 import { ORIGIN, readResponse, type ApiResponse } from '../client.js';
-import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
+import { redirectQuery, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
 import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
@@ -9,12 +9,12 @@ const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_lo
 const returnFromProvider = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<ApiResponse> => {
   await configure(SETTINGS);
   const browser = createBrowser(client);
-  const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { project })));
+  const { state = '' } = redirectQuery(await browser.go(authorizeUrl(client, newFlow(), { project })));
   client.wait(waitMs);
   return readResponse(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
 };
 
-/** Links a provider account to a user, and then links another account of the same provider. */
+/** Links a provider account to a user, and then tries to link another account from the same provider. Returns the last response. */
 const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise<ApiResponse> => {
   await configure(SETTINGS);
   const user = await fixtures.createUser(project);
@@ -22,7 +22,7 @@ const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise
   const connect = async (flow: Flow): Promise<Response> =>
     createBrowser(client).follow(authorizeUrl(client, flow, link), { login: client.newEmail() });
   const flow = newFlow();
-  const { code = '' } = arrivedWith(await connect(flow));
+  const { code = '' } = redirectQuery(await connect(flow));
   await exchange(client, code, flow, { client_id: project.projectId, client_secret: project.publishableClientKey });
   return readResponse(await connect(newFlow()));
 };

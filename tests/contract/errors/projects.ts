@@ -11,7 +11,7 @@ const createKey = async ({ client, project, fixtures }: Stage, expiresAt: number
 const checkKey = ({ client, project }: Stage, kind: string, value: string): Promise<ApiResponse> =>
   client.send('POST', `/${kind}-api-keys/check`, { project, access: 'server', body: { api_key: value } });
 
-/** Returns a function that requests a Google token in a project with these provider settings. */
+/** Returns a function that requests a user's Google access token in a project with these provider settings. */
 const requestToken =
   (settings: object, accounts: readonly object[] = []): ErrorCase['trigger'] =>
   async ({ client, project, fixtures, configure }) => {
@@ -46,7 +46,7 @@ const failPasskey =
     return client.send('POST', `/auth/passkey/${finish}`, { project, as, body: { [name]: given, code: body.code } });
   };
 
-/** Returns a function that starts a Google sign-in with a changed query. */
+/** Returns a function that starts a Google sign-in. `change` returns the query parameters to add or to replace. */
 const authorize =
   (change: (query: Record<string, string>) => object): ErrorCase['trigger'] =>
   async ({ client, project, configure }) => {
@@ -99,6 +99,11 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
     code: 'PASSKEY_AUTHENTICATION_FAILED',
     status: 400,
     trigger: failPasskey('initiate-passkey-authentication', 'sign-in', 'authentication_response', 'http://localhost:3999'),
+  },
+  {
+    code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    status: 400,
+    trigger: sendRequest('POST', `/connected-accounts/${UNKNOWN_ID}/google/access-token`, { access: 'server', body: {} }),
   },
   {
     code: 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',

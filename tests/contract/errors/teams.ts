@@ -1,6 +1,6 @@
 // Lists the error cases for teams and permissions.
 import type { ApiResponse } from '../client.js';
-import { UNKNOWN_ID, sendRequest, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
+import { UNKNOWN_ID, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Creates a team with one member. */
 const createTeam = async ({ fixtures, project }: Stage) => {
@@ -102,10 +102,5 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
     status: 400,
     details: { permission_id: 'team_admin' },
     trigger: asAdmin('POST', '/project-permission-definitions', { id: 'team_admin' }),
-  },
-  {
-    code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    status: 400,
-    trigger: sendRequest('POST', `/connected-accounts/${UNKNOWN_ID}/google/access-token`, { access: 'server', body: {} }),
   },
 ];

@@ -1,4 +1,4 @@
-// Lists the error cases for users, their addresses, sessions and sign-ins.
+// Lists the error cases for users, their email addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
 import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, sendRequest, asServer, type ErrorCase, type Stage } from './cases.js';
@@ -13,7 +13,7 @@ const signUp = async ({ client, project }: Stage) => {
 const check = (stage: Stage, code: string) =>
   stage.client.send('POST', '/contact-channels/verify/check-code', { project: stage.project, body: { code } });
 
-/** Returns a code that was emailed to a new user. */
+/** Signs up a user. Returns the code from the verification email. */
 const emailedCode = async (stage: Stage): Promise<string> => stage.client.emailedCode((await signUp(stage)).email);
 
 const signUpWith = (password: string) =>

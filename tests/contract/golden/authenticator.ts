@@ -1,4 +1,4 @@
-// Implements passkeys in software. They sign with ES256, use the attestation format "none", and return the same JSON as a browser
+// Implements passkeys in software. They sign with ES256, normally use the attestation format "none", and return the same JSON as a browser
 // (WebAuthn level 2, sections 5.8.1 and 6.1).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json } from './recording.js';
@@ -46,7 +46,7 @@ const credentialOf = (id: string, response: Json): Json => ({
   response,
 });
 
-/** Creates a passkey and its response to creation options. If `isTampered`, the attestation signature covers other data. */
+/** Creates a passkey and its response to creation options. If `isTampered`, the response contains a forged attestation signature. */
 export const createPasskey = (options: Json, origin: string, isTampered = false): { authenticator: Authenticator; response: Json } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -72,7 +72,7 @@ export const createPasskey = (options: Json, origin: string, isTampered = false)
   };
 };
 
-/** Returns the response to request options. If `isTampered`, the signature covers other data. */
+/** Returns a passkey's response to request options. If `isTampered`, the signature is invalid. */
 export const usePasskey = (authenticator: Authenticator, options: Json, origin: string, isTampered = false): Json => {
   authenticator.uses += 1;
   const authData = authenticatorData(origin, 0x05, authenticator.uses);

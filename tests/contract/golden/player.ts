@@ -1,8 +1,8 @@
-// Plays recordings against a backend in this process. The backend clock moves only between steps, so steps that wait take no time.
+// Plays recordings against a backend in this process. A step that waits only advances the backend clock, so it takes no real time.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';
-import { arrivedWith, authorizeUrl, createBrowser, REDIRECT } from '../oauth-stage.js';
+import { redirectQuery, authorizeUrl, createBrowser, REDIRECT } from '../oauth-stage.js';
 import { createPasskey, usePasskey, type Authenticator } from './authenticator.js';
 import { mismatches } from './fits.js';
 import type { Json, RequestStep, Step, Recording } from './recording.js';
@@ -126,7 +126,7 @@ const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullab
   if (step.login !== undefined) return readResponse(await browser.follow(url.href, { login: variables.fill(step.login) }));
   const response = await browser.go(url.href);
   if (!step.callback) return readResponse(response);
-  const { state = '' } = arrivedWith(response);
+  const { state = '' } = redirectQuery(response);
   const query = new URLSearchParams({ state, ...variables.fill(step.callback) });
   return readResponse(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
 };

@@ -1,4 +1,4 @@
-// Defines the type of a recording: a list of steps with the responses of the hosted service.
+// Defines the type of a recording: a list of steps with the responses from the hosted service.
 
 /** Parsed JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any

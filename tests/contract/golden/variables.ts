@@ -1,4 +1,4 @@
-// Replaces `{{name|filter:argument}}` in the strings of a recording.
+// Replaces expressions such as `{{name|filter:argument}}` in the strings of a recording.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Json } from './recording.js';
 

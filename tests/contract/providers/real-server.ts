@@ -10,7 +10,7 @@ import { ACCOUNT, claimsAt, type ProviderRow } from './table.js';
 export const CLIENT_ID = 'own id';
 export const CLIENT_SECRET = 'own secret: 100 %+';
 
-/** A request that the backend sent. */
+/** A request that the backend sent to the provider. */
 export interface ReceivedRequest {
   readonly url: string;
   readonly form: Record<string, string>;

@@ -19,7 +19,7 @@ export interface ProviderRow {
   readonly isOpenId?: true;
   /** Profile responses by URL. The string `claims` stands for the response of the server's UserInfo endpoint. */
   readonly people: Readonly<Record<string, Body>>;
-  /** The resulting user. */
+  /** The user that a sign-in creates. */
   readonly user: {
     readonly name: string | null;
     readonly email: string | null;
@@ -191,7 +191,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
   },
 ];
 
-/** Lists responses that are incomplete or contain an unverified address, each with the resulting user. */
+/** Profile responses that are incomplete or contain an unverified email address, each with the user that a sign-in creates. */
 export const UNVERIFIED: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
   { id: 'github', people: [{ id: 1, login: 'ada', name: null }, [{ email: 'a@example.com', primary: true, verified: false }]] },
   { id: 'microsoft', people: [{ id: 'm', mail: null, userPrincipalName: 'a@example.com', displayName: 'ada' }] },

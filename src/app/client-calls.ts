@@ -17,7 +17,7 @@ import { loadFor } from '../transport/load.js';
 import type { Transport } from '../transport/send.js';
 import type { CallsOf } from './bind.js';
 
-/** The methods of all resources except `currentProject`, whose code loads with the page. */
+/** The methods of all client resources except `currentProject`. The endpoint definition of `currentProject` is part of the first load. */
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {
   currentUser: { get: 'read', update: 'write', delete: 'write' },
   contactChannels: {

@@ -22,7 +22,10 @@ const readTokens = (body: unknown): TokenResponse => {
   return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };
 
-/** Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Never retries the request: a code works only once. */
+/**
+ * Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Does not repeat the request after a lost connection, because
+ * an authorization code works only once.
+ */
 const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: OAuthCallback): Promise<TokenResponse> => {
   const { validateAuthResponse } = await loadProtocol();
   const { projectId, publishableClientKey } = context.transport.identity;

@@ -21,8 +21,8 @@ const isForeignFrame = (): boolean => {
 };
 
 /**
- * Returns the page of a flow. Throws CONFIGURATION if there is no page, and if a page from another origin embeds the page, because the
- * other page could trick the user into a click (clickjacking).
+ * Returns the page on which a flow runs. Throws CONFIGURATION if there is no page, and if a page from another origin embeds the page,
+ * because the other page could trick the user into a click (clickjacking).
  * @param isOtherWindow whether another window navigates, in which case frames are allowed
  */
 export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
@@ -86,7 +86,7 @@ export interface OAuthCallbackResult {
   readonly afterUrl: string | undefined;
 }
 
-/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether there was a flow to complete. */
+/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether a flow was completed. */
 export interface HandleOAuthCallback {
   (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
   (options?: MfaOption): Promise<boolean>;

@@ -43,7 +43,10 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
     if (!signal?.aborted) void run().then(resolve, reject).finally(stop);
   });
 
-/** Returns the outcome of the work, or rejects with the error of `late` after `ms` milliseconds. Work that is already running continues. */
+/**
+ * Returns the outcome of the work, or rejects with the error that `late` returns after `ms` milliseconds. Work that is already running
+ * continues.
+ */
 export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
   let cancel: (() => void) | undefined;
   return new Promise<T>((resolve, reject) => {

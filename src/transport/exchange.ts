@@ -33,7 +33,9 @@ export interface ClientIdentity {
   readonly extraHeaders: HeaderMap;
 }
 
-/** Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache by headers. */
+/**
+ * Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache responses by request headers.
+ */
 export const requestHeaders = (
   identity: ClientIdentity,
   request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: HeaderMap },

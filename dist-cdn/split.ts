@@ -191,7 +191,8 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const lazyFiles = files.filter(({ name }) => name !== SCRIPT);
       const table = lazyFiles.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
-      // Adds strict mode, which modules have. The minifier treats the code as a module and would remove an earlier directive.
+      // Adds the strict mode that modules have. The minifier treats the script as a module, and would remove a directive that is added
+      // earlier.
       for (const file of files)
         if (file.name === SCRIPT)
           file.code = `(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useApp, useQuery } from '../../react/index.js';
 import type { CurrentUser } from '../../src/index.js';
-import { confirmationOf, nameOf } from '../shared/person.js';
+import { emailStatusOf, nameOf } from '../shared/person.js';
 import { Frame } from './frame.js';
 
 const SignedOut = (): ReactElement => (
@@ -22,7 +22,7 @@ const SignedOut = (): ReactElement => (
 );
 
 const SignedIn = ({ user }: { readonly user: CurrentUser }): ReactElement => {
-  const { text, mark } = confirmationOf(user);
+  const { text, mark } = emailStatusOf(user);
   return (
     <>
       <div>

@@ -5,5 +5,5 @@ import type { CurrentUser } from '../../src/index.js';
 export const nameOf = (user: CurrentUser): string => named(user) || 'User without a name';
 
 /** Returns a message that says whether the email address is verified. If `mark` is `open`, the page shows a link to the inbox after it. */
-export const confirmationOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
+export const emailStatusOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
   primaryEmailVerified ? { text: 'Email verified', mark: 'good' } : { text: 'Email not verified yet.', mark: 'open' };

@@ -101,8 +101,8 @@ export type CompleteOAuth = (
 ) => Promise<OAuthCallbackResult | boolean>;
 
 /**
- * Returns the method that completes an OAuth flow. The method takes `code` and `state` from the URL before it loads its own code.
- * @param loadCode loads the code of the method; if it fails, the flow can be completed after a reload
+ * Returns the method that completes an OAuth flow. The method takes `code` and `state` from the URL before it loads its own module.
+ * @param loadCode loads the module of the method; if loading fails, the flow can be completed after a reload
  */
 export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, loadCode: () => Promise<CompleteOAuth>) =>
   (async (options: CallbackOptions = {}) => {

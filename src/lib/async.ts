@@ -1,8 +1,8 @@
 import type { Platform } from './platform.js';
 
 /**
- * Returns the work in flight with the same key, or starts the work. The entry is removed when the work settles, even if it fails, so
- * the next call starts the work again.
+ * Starts the work, or returns the promise of the work in flight with the same key. Removes the promise from the map when the work settles,
+ * even if it fails, so that the next call starts the work again.
  */
 export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> => {
   const running = inFlight.get(key);

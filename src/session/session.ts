@@ -153,9 +153,9 @@ export class Session implements TokenSource {
 /** The sessions of one token store, of which one is current. */
 export interface Sessions {
   readonly store: TokenStore;
-  /** Returns the session of the pair in the store, or an invalid session if the store is empty. */
+  /** Returns the session of the token pair in the store, or an invalid session if the store is empty. */
   readonly current: () => Session;
-  /** Stores a pair that the service just issued, and returns its session. If a token is not usable, throws and stores nothing. */
+  /** Stores a token pair that the service just issued, and returns its session. If a token is not usable, throws and stores nothing. */
   readonly start: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Session;
   /** Calls the listener when another session becomes current and when the current session ends. */
   readonly watch: (listener: (session: Session) => void) => () => void;

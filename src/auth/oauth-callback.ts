@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const readTokens = (body: unknown): TokenResponse => {
   const response = (body ?? {}) as Readonly<Record<string, unknown>>;
   const [accessToken, refreshToken] = [textOf(response['access_token']), textOf(response['refresh_token'])];
-  if (!accessToken || !refreshToken) throw new PorticoError('PROTOCOL', 'The service returned a sign-in without usable tokens.');
+  if (!accessToken || !refreshToken) throw new PorticoError('PROTOCOL', 'The service responded to a sign-in without usable tokens.');
   const afterUrl = textOf(response['after_callback_redirect_url']);
   return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };

@@ -99,7 +99,7 @@ export const exchange = async (
       });
       // Browsers hide the status of a redirect.
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-        throw new PorticoError('PROTOCOL', 'The service redirects to another address. Set baseUrl to that address.');
+        throw new PorticoError('PROTOCOL', 'The service redirects to another URL. Set baseUrl to that URL.');
       return { status: realStatus(response), headers: response.headers, text: await response.text() };
     });
   } catch (error) {

@@ -79,7 +79,7 @@ const shortStyles: Plugin = {
   },
 };
 
-/** Options for both script-tag builds, which are library builds, because page builds include code that preloads chunks. */
+/** Returns the options for both script-tag builds. They are library builds, because page builds include code that preloads chunks. */
 const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });
 const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   outDir: 'dist-cdn',
@@ -170,8 +170,8 @@ const demoPages = (): string[] =>
     .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 /**
- * Codes of expected warnings. 'use client' in react/index.ts is for frameworks, and the React wrappers import elements that other modules
- * load lazily.
+ * Codes of expected warnings: for the directive 'use client' in react/index.ts, which frameworks read, and for elements that the React
+ * wrappers import statically and other modules load lazily.
  */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
@@ -201,7 +201,7 @@ const test: UserConfig['test'] = {
   passWithNoTests: true,
   globalSetup: ['tests/support/database-image.ts'],
   pool: 'forks',
-  // One more worker than the two cores, because tests also wait for processes and timers.
+  // Three workers on two cores, because tests also wait for processes and timers.
   maxWorkers: 3,
   // The test files of one worker share loaded modules, and the file image from which in-memory databases are created.
   isolate: false,

@@ -12,7 +12,7 @@ import { buildStaleParts, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
 import { pageFileOf, scriptFileOf } from './site/routes.js';
 
-/** Routes the page paths, serves the script-tag files, and fills the project keys into the pages, as `npm start` does. */
+/** Routes the page paths, serves the script-tag files, and fills the project settings into the pages, as `npm start` does. */
 const demoPages = (facts: PageFacts): Plugin => ({
   name: 'portico-demo-pages',
   configureServer: ({ middlewares }) =>

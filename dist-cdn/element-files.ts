@@ -103,7 +103,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
     `export default { ${elementFiles()
       .map((element) => `${quote(element.name)}: () => import(${quote(elementSource(element))})`)
       .join(', ')} };`,
-  // Exports the elements of portico.js in the order of their exports, and the tags whose elements are in the file `methods`.
+  // Exports the elements of portico.js in the order of `FOLDERS`, and the tags whose elements are in the file `methods`.
   'virtual:script-elements': () => {
     const elements = elementsOf(undefined);
     const imports = elements.map((element) => `import { ${element.classes.join(', ')} } from ${quote(elementSource(element))};`);

@@ -17,7 +17,7 @@ const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Doc
 
 /**
  * The app that the elements on this page use. Undefined if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if
- * one of its attributes is not valid.
+ * its project ID or base URL is not valid.
  */
 export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
 

@@ -13,7 +13,9 @@ const tagOf = (): HTMLScriptElement | undefined => {
   return scripts.find(({ src }) => src === import.meta.url);
 };
 
-/** The app that the elements on this page use. */
+/**
+ * The app that the elements on this page use. Undefined if the tag has no `data-project-id`, or if its project ID or base URL is not valid.
+ */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
 /** Returns the name of the file that contains the element of a tag. The three `portico-if-…` elements are in the file `gates`. */

@@ -10,14 +10,14 @@ const isElement = (value: unknown): value is ElementClass => typeof value === 'f
 /**
  * Defines the elements whose tags are on the page but not yet defined, immediately and whenever nodes are added.
  *
- * @param fileOf - Loads the file that contains the element with this tag. If loading fails, the function is called again when the browser
+ * @param loadFile - Loads the file that contains the element with this tag. If loading fails, the function is called again when the browser
  * is back online.
  */
-export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undefined): void => {
+export const defineOnDemand = (loadFile: (tag: string) => Promise<Exports> | undefined): void => {
   const requested = new Set<string>();
   const load = async (tag: string): Promise<void> => {
     try {
-      const elements = Object.values((await fileOf(tag)) ?? {}).filter(isElement);
+      const elements = Object.values((await loadFile(tag)) ?? {}).filter(isElement);
       define(...elements.filter((element) => element.tag === tag));
     } catch (error) {
       console.error(`Portico: <${tag}> could not be loaded.`, error);

@@ -17,7 +17,10 @@ declare const porticoShared: () => Exports;
 /** Number of failures so far. Each retry uses a different URL, because browsers remember that a module failed to load. */
 let failures = 0;
 
-/** Preloads a module and checks its digest, so that the next `import()` finds the module in the module map. */
+/**
+ * Preloads a module and checks its digest, so that the next `import()` finds the module in the module map. Returns `undefined` if the
+ * browser cannot preload modules.
+ */
 const preload = (href: string, integrity: string): Promise<string> | undefined => {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity, crossOrigin: '' });
   if (!link.relList.supports('modulepreload')) return undefined;
@@ -28,7 +31,7 @@ const preload = (href: string, integrity: string): Promise<string> | undefined =
   }).finally(() => link.remove());
 };
 
-/** Checks the digest of a file and returns a blob URL of the file, for browsers that do not preload modules. */
+/** Checks the digest of a file and returns a blob URL of the file, for browsers that cannot preload modules. */
 const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
   URL.createObjectURL(await (await fetch(href, { integrity })).blob());
 
@@ -37,7 +40,7 @@ const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
  * the path against the `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML,
  * "muted errors").
  */
-const checkedAddress = async (name: LazyFile): Promise<string> => {
+const checkedUrl = async (name: LazyFile): Promise<string> => {
   if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');
   const { path, integrity } = porticoFiles[name];
   const { href } = new URL(failures ? `${path}?${failures}` : path, porticoScript);
@@ -52,7 +55,7 @@ const checkedAddress = async (name: LazyFile): Promise<string> => {
 
 const load = async (name: LazyFile): Promise<Exports> => {
   try {
-    const file = (await import(/* @vite-ignore */ await checkedAddress(name))) as { default: (shared: Exports) => Exports };
+    const file = (await import(/* @vite-ignore */ await checkedUrl(name))) as { default: (shared: Exports) => Exports };
     return file.default(porticoShared());
   } catch (error) {
     failures += 1;

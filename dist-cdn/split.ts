@@ -18,7 +18,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Statement = Program['body'][number];
 
-/** Replaces the code from `start` to `end` with `text`. */
+/** An edit that replaces the code from `start` to `end` with `text`. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -45,8 +45,9 @@ const importCalls = (node: unknown): readonly ImportCall[] => {
 };
 
 /**
- * Replaces each `import('…')` of a module in a lazily loaded file with a call to `openFile`. Imports all other modules statically, because
- * they are in the same file. A static import requires no wrapper, which saves kilobytes.
+ * Replaces each `import('…')` of a module in a lazily loaded file with a call to `openFile`. Replaces all other `import('…')` calls with
+ * static imports, because those modules are in the script or in the importing file. A static import requires no wrapper, which saves
+ * kilobytes.
  */
 const replaceDynamicImports = (): Plugin => {
   const lazyFileOf = new Map(LAZY_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
@@ -190,7 +191,8 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const lazyFiles = files.filter(({ name }) => name !== SCRIPT);
       const table = lazyFiles.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
-      // Adds strict mode, which modules have. The minifier treats the code as a module and would remove an earlier directive.
+      // Adds the strict mode that modules have. The minifier treats the script as a module, and would remove a directive that is added
+      // earlier.
       for (const file of files)
         if (file.name === SCRIPT)
           file.code = `(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;

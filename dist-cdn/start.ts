@@ -19,8 +19,8 @@ const appOf = ({ projectId, publishableClientKey, baseUrl = '', handlerPath }: D
 };
 
 /**
- * Creates the app that the elements on the page use. If an attribute is not valid, logs an error and returns undefined, and the elements
- * stay empty.
+ * Creates the app that the elements on the page use. If the project ID or the base URL is not valid, logs an error and returns undefined,
+ * and the elements stay empty. Ignores a theme that is not valid.
  */
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {

@@ -18,7 +18,7 @@ export interface InitialSession {
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app for the hooks and elements inside. Create the app once, outside the component. */
+  /** The app for the hooks and elements inside the provider. Create the app once, outside the component. */
   readonly app: ClientApp;
   /**
    * The session that a server read. Hooks return this session on the server and during hydration. The browser reads the session again only
@@ -26,14 +26,14 @@ export interface PorticoProviderProps {
    */
   readonly initialSession?: InitialSession | undefined;
   readonly theme?: Theme | undefined;
-  /** Texts that replace the default messages of the elements inside. */
+  /** Texts that replace the default messages of the elements inside the provider. */
   readonly messages?: Partial<Messages> | undefined;
   /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** Returns the user that a server read. Keeps the user of the first rendering, because later renderings may have older props. */
+/** Returns the user that a server read. Keeps the user of the first rendering, because later renderings may have outdated props. */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): InitialUser | undefined => {
   const [first] = useState(() => ({ app, initialUser: session && createInitialUser(app, session.user) }));
   const initialUser = first.app === app ? first.initialUser : undefined;
@@ -42,7 +42,7 @@ const useInitialUser = (app: ClientApp, session: InitialSession | undefined): In
   return initialUser;
 };
 
-/** Provides the app to the hooks and elements inside. */
+/** Provides the app to the hooks and elements inside this component. */
 export const PorticoProvider = ({ app, initialSession, children, ...rest }: PorticoProviderProps): ReactElement => (
   <AppContext.Provider value={app}>
     <InitialUserContext.Provider value={useInitialUser(app, initialSession)}>

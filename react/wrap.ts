@@ -9,7 +9,7 @@ export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () 
 type Internal = keyof PorticoElement | 'phase' | 'level' | 'uid';
 type Shared = 'app' | 'messages' | 'theme';
 
-/** The options of an element: its own public properties. */
+/** The options of an element: its own public properties, and `app`, `messages` and `theme`. */
 export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
 /** Event handlers, by the names that the element class declares. */

@@ -1,4 +1,4 @@
-// Exports the client SDK, for pages and programs. It contains no code for servers or administration.
+// Exports the client SDK, for pages and programs. It contains neither server apps nor admin apps.
 export { createClientApp, type ClientApp } from './app/client-app.js';
 export type { AllFlows } from './auth/all-flows.js';
 export type { AppSession } from './session/app-session.js';

@@ -1,4 +1,4 @@
-// Exports the parts of the SDK that only `elements`, `react` and `dist-cdn` use. The package does not export this file.
+// Exports parts of the SDK to `elements` and `react`. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
 export { VISITOR } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';

@@ -6,6 +6,7 @@ export interface CliArguments {
   /** Path of the handler in that app. */
   readonly handler: string;
   readonly expiresInMs: number | undefined;
+  /** Whether to open the link in the browser of this machine. */
   readonly opens: boolean;
   readonly asJson: boolean;
 }
@@ -15,7 +16,7 @@ export const USAGE = `Signs this terminal in through the browser, and prints the
   npm run demo:cli -- [options]
 
   --app URL        URL of the demo (default: http://localhost:8100)
-  --handler PATH   path of the demo pages (default: /handler); /react/handler opens the React pages
+  --handler PATH   path of the handler (default: /handler); /react/handler opens the React pages
   --expires N      seconds until the login expires (default: two hours)
   --open           open the browser
   --json           print one JSON object per line, for programs

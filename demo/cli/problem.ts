@@ -10,7 +10,7 @@ export class CliProblem extends Error {
   }
 }
 
-/** Returns a known error as a `CliProblem`. Throws all other errors, which are bugs in the program. */
+/** Returns an error from the SDK as a `CliProblem`. Throws all other errors, which are bugs in the program. */
 export const problemOf = (error: unknown): CliProblem => {
   if (error instanceof CliProblem) return error;
   if (isKnownError(error) || isPorticoError(error)) return new CliProblem(error.code, error.message);

@@ -12,14 +12,14 @@ interface Project {
 const readProject = async (app: string): Promise<Project> => {
   const response = await fetch(`${app}/demo.json`).catch(() => undefined);
   if (!response)
-    throw new CliProblem('OFFLINE', `There is no response from ${app}. Start the demo with npm start, or set another address with --app.`);
+    throw new CliProblem('OFFLINE', `There is no response from ${app}. Start the demo with npm start, or set another URL with --app.`);
   const project: unknown = await response.json().catch(() => undefined);
   if (!response.ok || typeof project !== 'object' || project === null || !('projectId' in project))
-    throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}. Set the address of the demo with --app.`);
+    throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}. Set the URL of the demo with --app.`);
   return project as Project;
 };
 
-/** Resolves to the user to whom a refresh token belongs. Rejects if the token's session has ended. */
+/** Reads the user to whom a refresh token belongs. Rejects if the session of the refresh token has ended. */
 const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): Promise<CurrentUser> => {
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();

@@ -4,7 +4,7 @@ import type { CliProblem } from './problem.js';
 
 /** Prints the output of the command: text for people, or JSON for programs. */
 export interface Terminal {
-  /** Prints the link, the code that its page must show, and a message that the command is waiting. */
+  /** Prints the link, the comparison code that the linked page must show, and a message that the command is waiting. */
   readonly waiting: (url: string, comparisonCode: string) => void;
   readonly signedIn: (user: CurrentUser) => void;
   readonly failed: (problem: CliProblem) => void;
@@ -84,6 +84,6 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 export const openBrowser = (url: string): void => {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  child.once('error', () => console.error('No browser could be opened. Open the address yourself.'));
+  child.once('error', () => console.error('No browser could be opened. Open the address above in a browser.'));
   child.unref();
 };

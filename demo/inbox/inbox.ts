@@ -1,5 +1,5 @@
-// Shows the emails that the backend has sent, newest first. Never inserts the HTML of an email into this page. Sandboxed frames, which
-// cannot run scripts, show the HTML instead.
+// Shows the emails that the backend has sent, newest first. The HTML of an email is never inserted into this page. Sandboxed frames, which
+// cannot run scripts, show it.
 import { element, firstLink, frameOf, textWithLinks } from './render.js';
 
 interface Mail {
@@ -42,7 +42,7 @@ const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): 
   return mail;
 };
 
-/** Adds new emails and removes deleted emails. Does not change the text selection, the focus and the frames of all other emails. */
+/** Adds new emails and removes deleted emails. All other emails keep their frames, the focus and the text selection. */
 const show = (items: readonly Mail[]): void => {
   const ids = new Set(items.map(({ id }) => id));
   for (const [id, mail] of shown) {

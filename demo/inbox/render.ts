@@ -14,11 +14,11 @@ const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', ''
 
 const URLS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
-/** Returns a link to the first URL in the text of an email, or an empty list. */
+/** Returns a list with a link to the first URL in the text of an email. The list is empty if the text contains no URL. */
 export const firstLink = (text: string, title: string): readonly Node[] => {
   const url = URLS.exec(text)?.[0];
   if (url === undefined) return [];
-  return [Object.assign(element('a', 'shortcut', 'Open link'), { href: url, ariaLabel: `Open link of “${title}”` })];
+  return [Object.assign(element('a', 'shortcut', 'Open link'), { href: url, ariaLabel: `Open link in “${title}”` })];
 };
 
 /** Returns a frame without scripts that is as tall as its content. Links in the frame replace this page. */

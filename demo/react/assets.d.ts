@@ -1,5 +1,5 @@
 // The default export of an SVG file is its URL.
 declare module '*.svg' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }

@@ -1,28 +1,28 @@
 import type { ReactElement } from 'react';
 import { useApp, useQuery } from '../../react/index.js';
 import type { CurrentUser } from '../../src/index.js';
-import { confirmationOf, nameOf } from '../shared/person.js';
+import { emailStatusOf, nameOf } from '../shared/person.js';
 import { Frame } from './frame.js';
 
 const SignedOut = (): ReactElement => (
   <>
     <div>
       <h2>Nobody is signed in</h2>
-      <p className="muted">Create an account with any address. Emails go to the local inbox.</p>
+      <p className="muted">Sign up with any email address. Emails go to the local inbox.</p>
     </div>
     <div className="actions">
       <a className="button primary" href="/react/handler/sign-in">
         Sign in
       </a>
       <a className="button" href="/react/handler/sign-up">
-        Create account
+        Sign up
       </a>
     </div>
   </>
 );
 
 const SignedIn = ({ user }: { readonly user: CurrentUser }): ReactElement => {
-  const { text, mark } = confirmationOf(user);
+  const { text, mark } = emailStatusOf(user);
   return (
     <>
       <div>
@@ -48,7 +48,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }): ReactElement => 
   <>
     <div>
       <h2>The service couldn’t be reached</h2>
-      <p className="muted">Is the local backend running?</p>
+      <p className="muted">Make sure that the local backend is running, and try again.</p>
     </div>
     <div className="actions">
       <button className="button" type="button" onClick={onRetry}>

@@ -1,3 +1,3 @@
-import { nameSection } from '../shared/section-title.js';
+import { addSectionToTitle } from '../shared/section-title.js';
 
-document.querySelector('portico-account-settings')?.addEventListener('portico-section-changed', nameSection);
+document.querySelector('portico-account-settings')?.addEventListener('portico-section-changed', addSectionToTitle);

@@ -1,5 +1,5 @@
 import type { CurrentUser, QueryState } from '../../src/index.js';
-import { confirmationOf, nameOf } from '../shared/person.js';
+import { emailStatusOf, nameOf } from '../shared/person.js';
 import { pageApp } from './page-app.js';
 
 const app = pageApp();
@@ -12,8 +12,8 @@ const write = (name: string, text: string, className?: string): void => {
   if (className !== undefined) place.className = className;
 };
 
-const describe = (user: CurrentUser): void => {
-  const { text, mark } = confirmationOf(user);
+const showUser = (user: CurrentUser): void => {
+  const { text, mark } = emailStatusOf(user);
   write('name', nameOf(user));
   write('email', user.displayName === null ? '' : (user.primaryEmail ?? ''));
   write('confirmation', text, mark);
@@ -23,7 +23,7 @@ const describe = (user: CurrentUser): void => {
 const show = ({ status, data }: QueryState<CurrentUser | null>): void => {
   const user = data?.isAnonymous ? null : data;
   const now = status === 'ready' ? (user ? 'signed-in' : 'signed-out') : status;
-  if (user) describe(user);
+  if (user) showUser(user);
   panel.ariaBusy = String(now === 'loading');
   for (const part of panel.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset['when'] !== now;
 };

@@ -1,9 +1,9 @@
 import { nameOf as named } from '../../elements/ui/person.js';
 import type { CurrentUser } from '../../src/index.js';
 
-/** Returns the name to show for a user, which is also the name that the elements show. */
-export const nameOf = (user: CurrentUser): string => named(user) || 'Someone without a name';
+/** Returns the name that the elements show for a user, or `User without a name` if the user has neither a name nor an email address. */
+export const nameOf = (user: CurrentUser): string => named(user) || 'User without a name';
 
 /** Returns a message that says whether the email address is verified. If `mark` is `open`, the page shows a link to the inbox after it. */
-export const confirmationOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
+export const emailStatusOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
   primaryEmailVerified ? { text: 'Email verified', mark: 'good' } : { text: 'Email not verified yet.', mark: 'open' };

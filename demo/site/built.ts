@@ -41,13 +41,13 @@ const changedAt = (path: string): number => {
 export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
-/** Runs a build in a separate process, because a build reads and changes the environment of its process. */
-const run = (...command: readonly string[]): Promise<void> =>
+/** Runs Node.js with these arguments in a separate process, because a build reads and changes the environment of its process. */
+const run = (...args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed. See above.'))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed. The output above shows the reason.'))));
   });
 
 /** Files that `npm ci` generates, unless it runs with `--ignore-scripts`. */

@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
-  // URLs contain codes from emails.
+  // URLs may contain verification codes from emails.
   'referrer-policy': 'no-referrer',
 } as const;
 
@@ -41,7 +41,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the headers of a file that is not a page. Asset names contain a hash of the content, so browsers may cache assets forever.
+ * Returns the headers of a file that is not a page.
+ * @param isForever whether browsers may cache the file forever, because its name contains a hash of its content
  */
 export const fileHeaders = (name: string, isForever: boolean): Record<string, string> => ({
   ...EVERYWHERE,

@@ -32,8 +32,8 @@ const servePage = async (file: string, facts: PageFacts): Promise<Response> => {
 };
 
 /**
- * Serves the built demo pages, their assets and the script-tag files. The backend itself serves the API and the inbox messages. Pages call
- * the API on their own origin, whose host is for example `localhost` or `127.0.0.1`.
+ * Returns a function that serves the built demo pages, their assets and the script-tag files. The backend itself serves the API and the
+ * inbox messages. Pages call the API on their own origin, whose host is for example `localhost` or `127.0.0.1`.
  */
 export const createPages =
   ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>

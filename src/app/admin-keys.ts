@@ -44,7 +44,8 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
 };
 
 /**
- * Returns the keys of an admin app. Throws CONFIGURATION if keys and session are both missing or both passed, and if keys are passed in a
+ * Returns the `ApiKeys` of an admin app, from the project's secret keys or its owner's session. Throws CONFIGURATION if the options contain
+ * neither a super secret admin key nor a session, if they contain a session and a secret key, and if they contain a secret key in a
  * browser.
  */
 export const adminKeys = (options: AdminProof): ApiKeys => {

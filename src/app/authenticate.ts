@@ -13,10 +13,10 @@ import type { Runtime } from './runtime.js';
 /** A request to the host app's own server. Express sets `originalUrl`, because its routers shorten `url`. */
 export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
 
-/** What every response to the request must contain. */
+/** The headers that every response to the request must contain. */
 interface ResponseHeaders {
   /**
-   * Headers for the response, for most requests none. `Set-Cookie` stores a refreshed token or removes an ended session, and
+   * Headers for the response. Empty for most requests. `Set-Cookie` stores a refreshed token or removes an ended session, and
    * `Cache-Control: private, no-store` keeps such a response out of shared caches.
    */
   readonly headers: Headers;
@@ -36,7 +36,7 @@ export interface SignedOutRequest extends ResponseHeaders {
   readonly signInUrl: string;
   /**
    * A response that opens the sign-in page: `new Response(null, auth.response)`. Its headers include `headers`, and `Location` is
-   * `signInUrl`. Middleware of Next.js requires an absolute URL: `NextResponse.redirect(new URL(auth.signInUrl, request.url), auth.response)`.
+   * `signInUrl`. Next.js middleware requires an absolute URL: `NextResponse.redirect(new URL(auth.signInUrl, request.url), auth.response)`.
    */
   readonly response: { readonly status: 303; readonly headers: Headers };
 }
@@ -45,7 +45,7 @@ export interface SignedOutRequest extends ResponseHeaders {
 export interface UndecidedRequest extends ResponseHeaders {
   readonly status: 'error';
   readonly error: PorticoError;
-  /** A response that asks the client to try again later (503, Service Unavailable). */
+  /** A response that says that the service is not available (503, Service Unavailable). */
   readonly response: { readonly status: 503; readonly headers: Headers };
 }
 
@@ -86,7 +86,7 @@ const signInUrl = (runtime: Navigation, request: AuthenticatedRequest): string =
   return runtime.redirects.link(target);
 };
 
-/** Returns the verified access token of a session, or `undefined` if the session has ended. Refreshes the token if necessary. */
+/** Returns the verified access token of a session, or `undefined` if the session is empty or has ended. Refreshes the token if needed. */
 const verifySession = async (
   session: Session,
   verify: TokenVerifier,

@@ -32,7 +32,7 @@ export interface Caller {
   readonly cache: QueryCache;
   /** Returns the URL of the page that an email links to. Used if the input of a call omits `callbackUrl`. */
   readonly callbackUrl: (page: CallbackPage) => string;
-  /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
+  /** Throws CONFIGURATION if the app cannot store or refresh a session. Called before the request of a sign-in. */
   readonly assertWritable: () => void;
 }
 
@@ -63,7 +63,7 @@ export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVe
 /** The resource `N` of an app. Takes the name of the resource and not its endpoint definitions, because editors print type arguments. */
 type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;
 
-// A mapped type over a type parameter that renames no keys keeps the doc blocks of the endpoint definitions.
+// A mapped type over a type parameter keeps the doc blocks of the endpoint definitions, unless it renames keys.
 type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: EndpointCall<R[K], A> };
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
@@ -139,7 +139,7 @@ const asResult = (definition: Endpoint, outcome: Promise<unknown>): Promise<unkn
 /** The facts about a method that are known before its endpoint definition is loaded. */
 interface CallFacts {
   readonly kind: 'read' | 'write';
-  /** The response is the same for every user. */
+  /** Whether the response is the same for every user. */
   readonly isPublic?: boolean | undefined;
   readonly list?: Endpoint['list'];
 }

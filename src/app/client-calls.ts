@@ -17,7 +17,7 @@ import { loadFor } from '../transport/load.js';
 import type { Transport } from '../transport/send.js';
 import type { CallsOf } from './bind.js';
 
-/** The methods of all resources except `currentProject`, whose code loads with the page. */
+/** The methods of all client resources except `currentProject`. The endpoint definition of `currentProject` is part of the first load. */
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {
   currentUser: { get: 'read', update: 'write', delete: 'write' },
   contactChannels: {
@@ -48,7 +48,7 @@ export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'c
 type LazyFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
 
 /**
- * Whether a call to each method is aborted if a user signs in or out while the code loads. True for methods that depend on the current
+ * Whether a call to each method is aborted if a user signs in or out while its module loads. True for methods that depend on the current
  * session.
  */
 const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
@@ -76,7 +76,7 @@ const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
 /** The methods that return PASSKEY_WEBAUTHN_ERROR if their signal aborts. */
 const PASSKEY_CALLS: readonly (keyof LazyFlows)[] = ['signInWithPasskey', 'registerPasskey'];
 
-/** Loads the code of most methods. Rejects with LOAD_FAILED if the code cannot be loaded. */
+/** Loads the module that contains the code of most methods. Rejects with LOAD_FAILED if it cannot be loaded. */
 export const loadCallCode = lazyModule(() => import('./call-code.js'));
 
 /** Loads the endpoint definitions of the client resources for a call. */
@@ -84,8 +84,8 @@ export const loadResources = async (transport: Transport, options?: CallOptions)
   (await loadFor(transport, loadCallCode, options)).clientResources;
 
 /**
- * Returns functions that determine the page to return to. They run before the code loads, because the current page may change while it
- * loads.
+ * Returns functions that determine the page to return to. They run before `call-code.ts` loads, because the current page may change in the
+ * meantime.
  */
 const createReturnLinks = (context: AuthContext) => {
   /** Returns the current page as a link, or `undefined` if users must not return to it. */

@@ -12,8 +12,8 @@ import { createAuthContext, createRuntime, publicKeys, type Runtime } from './ru
 /** The method that signs the user out. Every app has this method. */
 export interface SigningOut {
   /**
-   * Signs the user out, then navigates to the after-sign-out page. If the service cannot be reached, ends the session on this device only,
-   * and rejects with the error.
+   * Signs the user out, then navigates to the after-sign-out page. If the request fails, ends the session on this device only, and rejects
+   * with the error.
    * @example
    * await app.auth.signOut();
    */
@@ -37,7 +37,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** The clock and the timers of the app. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
   /**
-   * Calls the listener when a call of this app pauses before a retry, with the length of the pause, the error and a function that ends
+   * Calls the listener when a call from this app pauses before a retry, with the length of the pause, the error and a function that ends
    * the call. Returns an unsubscribe function.
    * @example
    * const stop = app.onWait(({ ms }) => console.log(`Trying again in ${ms} ms.`));

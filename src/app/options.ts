@@ -9,7 +9,8 @@ import type { Urls } from '../redirects/urls.js';
 
 /**
  * Where an app stores the signed-in user's tokens: in cookies of the page, in memory, in a store of the host app, or nowhere (`null`).
- * A token pair is kept in memory. Its access token may be null. On a server, an app with `'cookie'` is signed out.
+ * An app with a token pair stores the pair in memory. The access token of the pair may be null. On a server, an app with `'cookie'` is
+ * signed out.
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
@@ -33,7 +34,10 @@ export interface AppOptions extends CookieOptions {
    * which all visitors of a server would share. On a server, use `createServerApp` and pass each request.
    */
   readonly tokenStore?: StoreInit | undefined;
-  /** URLs of the pages. If omitted, paths below `urls.handler` (default: `/handler`), and `/` for `home`. */
+  /**
+   * URLs of the pages. If omitted, paths below `urls.handler` (default: `/handler`). The default of `home` is `/`, and the pages after a
+   * sign-in, sign-up or sign-out are `home`.
+   */
   readonly urls?: Partial<Urls> | undefined;
   /** How the app navigates. If omitted, `window` in a browser and `none` elsewhere. With `none`, the host app navigates itself. */
   readonly redirectMethod?: RedirectMethod | undefined;

@@ -2,13 +2,17 @@ import type { ListPage } from '../contract/endpoint.js';
 import { copyInput } from '../contract/codec.js';
 
 /**
- * The first page of a list. `for await` iterates over the items of all pages, and requests a page after the last item of the previous one.
+ * The first page of a list. `for await` iterates over the items of all pages, and requests each further page after the last item of the
+ * previous page.
  */
 export interface Pages<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Returns a function whose result is also an iterator over the items of all pages, starting with the requested page. */
+/**
+ * Returns a function that returns a promise of the requested page. The promise also iterates over the items of this page and all later
+ * pages.
+ */
 export const pagesOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>
   (given?: Input, options?: O): Pages<unknown> => {

@@ -61,7 +61,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
 export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): HeaderMap =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
-/** Returns the keys of an app without secrets. */
+/** Returns the `ApiKeys` of an app without secret keys. They contain the publishable key, if there is one. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
 /**
@@ -85,7 +85,7 @@ const logWrongKeys = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is not a project ID.');
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),

@@ -16,7 +16,7 @@ import type { TokenVerifier } from '../session/verify-token.js';
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   /** The project's secret server key. Never send it to a browser. */
   readonly secretServerKey: string;
-  /** Where to store a signed-in user's tokens. If omitted, tokens are not stored (`null`). Pass the request to each `getUser` call. */
+  /** Where to store a signed-in user's tokens. If omitted, tokens are not stored (`null`), and each `getUser` call needs the request. */
   readonly tokenStore?: ServerStoreInit | undefined;
 }
 
@@ -47,7 +47,7 @@ const addResources = <T extends object>(app: T, caller: Caller): T & Resources =
 
 /**
  * Creates a server app, or the app for one request.
- * @param parent the runtime and the verifier of the process's app, which the app for a request shares
+ * @param parent the runtime and the verifier of the server app that creates this app for one request; both apps share them
  */
 const openServerApp = (
   options: ServerAppOptions,
@@ -85,6 +85,6 @@ const openServerApp = (
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app cannot run in a browser, where its secret key would be public.');
   if (!options.secretServerKey)
-    throw new PorticoError('CONFIGURATION', 'secretServerKey is missing: create one on the keys page of the dashboard.');
+    throw new PorticoError('CONFIGURATION', 'secretServerKey is missing. Create a key on the keys page of the dashboard.');
   return openServerApp(options);
 };

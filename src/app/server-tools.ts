@@ -31,11 +31,11 @@ export interface ServerTools<A extends Access> {
    */
   readonly getUser: GetServerUser<A>;
   /**
-   * Authenticates a request from its headers and cookies, with the service's public keys and without a service request per call. Refreshes
-   * tokens if necessary. Treats malformed tokens as signed out. An access token remains valid for up to ten minutes after its session
-   * ends. If that matters, use `getUser`. Returns the status `error` with TIMEOUT if the service does not respond within `maxWaitMs`.
-   * Add `headers` to every response, because they may store a refreshed token. Rejects with CONFIGURATION if the app cannot refresh or
-   * verify tokens, and with ABORTED if the app is disposed of.
+   * Authenticates a request from its headers and cookies, with the service's public keys. Most calls send no request to the service.
+   * Refreshes tokens if necessary. A request with malformed tokens counts as signed out. By default, an access token remains valid for up
+   * to ten minutes after its session ends. To detect the end of a session immediately, use `getUser`. Returns the status `error` with
+   * TIMEOUT if the service does not respond within `maxWaitMs`. Add `headers` to every response, because they may store a refreshed token.
+   * Rejects with CONFIGURATION if the app cannot refresh or verify tokens, and with ABORTED if the app is disposed of.
    * @example
    * const handle = async (request: Request): Promise<Response> => {
    *   const auth = await server.authenticate(request);
@@ -45,20 +45,22 @@ export interface ServerTools<A extends Access> {
    */
   readonly authenticate: (request: AuthenticatedRequest, options?: AuthenticateOptions) => Promise<Authentication>;
   /**
-   * Returns the user with this ID, or null if there is none. Not cached.
+   * Returns the user with this ID, or null if there is none. The result is not cached.
    * @example
    * const user = await server.findUser(userId);
    */
   readonly findUser: (id: string) => Promise<ServerUser | null>;
   /**
-   * Returns a user's API key, or null if the key is unknown, expired or revoked, or belongs to a team. Not cached.
+   * Checks a user's API key. Returns its data, or null if the key is unknown, expired or revoked, or belongs to a team. The result is not
+   * cached.
    * @example
    * const key = await server.verifyUserApiKey(apiKey);
    * if (key) console.log(key.userId);
    */
   readonly verifyUserApiKey: (apiKey: string) => Promise<UserApiKey | null>;
   /**
-   * Returns a team's API key, or null if the key is unknown, expired or revoked, or belongs to a user. Not cached.
+   * Checks a team's API key. Returns its data, or null if the key is unknown, expired or revoked, or belongs to a user. The result is not
+   * cached.
    * @example
    * const key = await server.verifyTeamApiKey(apiKey);
    * if (key) console.log(key.teamId);
@@ -91,7 +93,7 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-/** Returns the store of a request, or any other store unchanged. Throws CONFIGURATION if the app could not refresh its tokens. */
+/** Returns the store of a request, or any other store unchanged. Throws CONFIGURATION if the app cannot refresh the stored tokens. */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
   if (refreshTokenOf(store) !== null) assertCanRefresh(options);
@@ -112,7 +114,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   getUser: UserLookup<A>['getUser'],
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
-  // The methods below can read any user and any key, so they do not send the app's session.
+  // The methods below can read any user and any API key, so they do not send the app's session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   // Creates each method only when it is called, because most apps for one request call none of them.
   const userKeys = () => bind('userApiKeys', { check: userApiKeys.check }, caller);

@@ -67,9 +67,9 @@ export interface AuthContext {
   readonly inFlight: Map<string, Promise<unknown>>;
 }
 
-/** The input of methods that need a code from an email. */
+/** The input of methods that need a verification code from an email. */
 export interface CodeInput extends CallOptions {
-  /** Code from the link in the email: 45 letters and digits. */
+  /** Code from the link in the email: 45 letters and digits. For a sign-in, also the six typed characters followed by the nonce. */
   readonly code: string;
 }
 
@@ -82,8 +82,8 @@ export interface NoRedirectOption {
 /** An option of methods that sign a user in. */
 export interface MfaOption {
   /**
-   * `prompt` (the default) asks the user for the code immediately. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED, and
-   * the host app calls `completeMfa` later.
+   * `prompt` (the default) immediately asks the user for the code from the authenticator app. `return` returns the error
+   * MULTI_FACTOR_AUTHENTICATION_REQUIRED, and the host app calls `completeMfa` later.
    */
   readonly mfa?: 'prompt' | 'return' | undefined;
 }

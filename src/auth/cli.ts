@@ -19,7 +19,7 @@ const LIFETIME_MS = 7_200_000;
 
 /** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
-  /** URL of the app whose handler confirms the login. */
+  /** URL of the web app whose handler shows the page that confirms the login. */
   readonly appUrl: string;
   /** Lifetime of the login, in milliseconds; at most one day. If omitted, two hours. */
   readonly expiresInMs?: number | undefined;
@@ -139,7 +139,7 @@ export const cliFlows = (context: AuthContext) => ({
 
   /**
    * Lets the program with this login code act as the signed-in user. Throws CLI_AUTH_ERROR if nobody is signed in, and HTTP with
-   * status 400 if the code cannot be used.
+   * status 400 if the login code cannot be used.
    * @example
    * await app.auth.confirmCliLogin({ loginCode });
    */

@@ -36,7 +36,10 @@ export const linkAccount = async (
   return redirectToProvider(context, jar, options, { accessToken, session });
 };
 
-/** Returns the account, or an error that says why there is none. Requests a token only to check the requested scopes. */
+/**
+ * Returns the account, or an error that says why there is none. Requests a provider access token only if scopes are requested, to check
+ * them.
+ */
 const findAccount = async (
   context: AuthContext,
   session: Session,

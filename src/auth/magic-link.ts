@@ -5,7 +5,7 @@ import { signIn } from './sign-in.js';
 
 /** The input of `sendMagicLink`. */
 export interface MagicLinkMail extends CallOptions {
-  /** Address that the user signs in with. */
+  /** Email address that the user signs in with. */
   readonly email: string;
   /** Page that the email links to. If omitted, the magic link callback page. */
   readonly callbackUrl?: string | undefined;

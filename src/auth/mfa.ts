@@ -20,7 +20,7 @@ const promptInBrowser: TotpPrompt = () => {
 const submit = (context: AuthContext, code: string, totp: string, options: CallOptions): Promise<Result<SignedIn, MfaFailure>> =>
   context.bind('authMfa', authMfa, null).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') }, options);
 
-/** Asks for the code and submits it. Treats a canceled prompt as a wrong code. */
+/** Asks the user for the code from the authenticator app, and submits it. Treats a canceled prompt as a wrong code. */
 export const promptForMfa: MfaHandler = async (context, challenge, options) => {
   const attemptCode: unknown = (challenge.details as { attempt_code?: unknown } | undefined)?.attempt_code;
   if (typeof attemptCode !== 'string') throw new PorticoError('PROTOCOL', 'The service required a second factor but sent no attempt code.');
@@ -37,7 +37,7 @@ export interface MfaCompletion extends NoRedirectOption, CallOptions {
   readonly totp: string;
 }
 
-/** Returns the method that completes the second step of a sign-in, for pages that have their own form for the code. */
+/** Returns the method that completes the second step of a sign-in, for pages that have their own form for the TOTP code. */
 export const mfaFlows = (context: AuthContext) => ({
   /**
    * Completes a sign-in with a code from an authenticator app. After a wrong code, the attempt code can be used again.

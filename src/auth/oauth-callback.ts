@@ -17,12 +17,15 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const readTokens = (body: unknown): TokenResponse => {
   const response = (body ?? {}) as Readonly<Record<string, unknown>>;
   const [accessToken, refreshToken] = [textOf(response['access_token']), textOf(response['refresh_token'])];
-  if (!accessToken || !refreshToken) throw new PorticoError('PROTOCOL', 'The service returned a sign-in without usable tokens.');
+  if (!accessToken || !refreshToken) throw new PorticoError('PROTOCOL', 'The service responded to a sign-in without usable tokens.');
   const afterUrl = textOf(response['after_callback_redirect_url']);
   return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };
 
-/** Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Never retries the request: a code works only once. */
+/**
+ * Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Does not repeat the request after a lost connection, because
+ * an authorization code works only once.
+ */
 const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: OAuthCallback): Promise<TokenResponse> => {
   const { validateAuthResponse } = await loadProtocol();
   const { projectId, publishableClientKey } = context.transport.identity;

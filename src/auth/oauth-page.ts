@@ -21,8 +21,8 @@ const isForeignFrame = (): boolean => {
 };
 
 /**
- * Returns the page of a flow. Throws CONFIGURATION if there is no page, and if a page from another origin embeds the page, because the
- * other page could trick the user into a click (clickjacking).
+ * Returns the page on which a flow runs. Throws CONFIGURATION if there is no page, and if a page from another origin embeds the page,
+ * because the other page could trick the user into a click (clickjacking).
  * @param isOtherWindow whether another window navigates, in which case frames are allowed
  */
 export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
@@ -86,7 +86,7 @@ export interface OAuthCallbackResult {
   readonly afterUrl: string | undefined;
 }
 
-/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether there was a flow to complete. */
+/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether a flow was completed. */
 export interface HandleOAuthCallback {
   (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
   (options?: MfaOption): Promise<boolean>;
@@ -101,8 +101,8 @@ export type CompleteOAuth = (
 ) => Promise<OAuthCallbackResult | boolean>;
 
 /**
- * Returns the method that completes an OAuth flow. The method takes `code` and `state` from the URL before it loads its own code.
- * @param loadCode loads the code of the method; if it fails, the flow can be completed after a reload
+ * Returns the method that completes an OAuth flow. The method takes `code` and `state` from the URL before it loads its own module.
+ * @param loadCode loads the module of the method; if loading fails, the flow can be completed after a reload
  */
 export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, loadCode: () => Promise<CompleteOAuth>) =>
   (async (options: CallbackOptions = {}) => {

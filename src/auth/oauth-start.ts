@@ -38,7 +38,8 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
 };
 
 /**
- * Navigates to the provider. Never resolves, because the browser replaces the page. Rejects if the flow cannot start.
+ * Navigates to the provider, or calls `openUrl`. Never resolves, because the browser replaces the page, or another window completes the
+ * flow. Rejects if the flow cannot start.
  * @param link the session and the access token of the user to link the provider account to; if omitted, the user signs in
  */
 export const redirectToProvider = async (

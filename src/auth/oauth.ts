@@ -26,9 +26,9 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
   signInWithOAuth: (options: OAuthOptions): Promise<never> => redirectToProvider(context, jar, options),
 
   /**
-   * Completes a flow on the page that the provider redirects to, and redirects. Returns false if there is no flow to complete. Throws
-   * known service errors, and any other error as the cause of a PorticoError. If the flow ends at a URL that is not trusted, throws
-   * UNTRUSTED_REDIRECT after signing in.
+   * Completes a flow on the page that the provider redirects to, and redirects. Returns false if there is no flow to complete, and after a
+   * wrong TOTP code, which it reports in an alert. Throws other known service errors, and any other error as the cause of a PorticoError.
+   * If the flow ends at a URL that is not trusted, throws UNTRUSTED_REDIRECT after signing in.
    * With `noRedirect`, never navigates. Returns the outcome, or `undefined` if there is no flow to complete.
    * @example
    * if (!(await app.auth.handleOAuthCallback())) console.log('No sign-in to complete.');
@@ -43,7 +43,8 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
   linkOAuthAccount: (options: OAuthOptions): Promise<never> => linkAccount(context, jar, options),
 
   /**
-   * Returns the user's account at a provider. Its `getAccessToken` returns access tokens with the given scopes.
+   * Returns the user's account at a provider. If it is not connected or lacks a scope, returns null, throws an error, or navigates to the
+   * provider, as `or` specifies. The account's `getAccessToken` returns access tokens with the given scopes.
    * @example
    * const account = await app.auth.getConnectedAccount({ provider: 'github', scopes: ['repo'], or: 'redirect' });
    * const { accessToken } = await account.getAccessToken();

@@ -20,11 +20,11 @@ const isDomain = (name: string): boolean => {
   );
 };
 
-/** The options of a passkey sign-in, and the code to send with the response. They expire after about a minute. */
+/** The WebAuthn options of a passkey sign-in, and the verification code for its response. Both expire after about a minute. */
 export interface PreparedPasskey {
   /** Options for the browser (WebAuthn section 5.5), as JSON. */
   readonly options: object;
-  /** Code to send with the browser's response. */
+  /** Verification code to send with the browser's response. */
   readonly code: string;
 }
 
@@ -159,7 +159,7 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   return {
     registerPasskey: async ({ hostname, signal, maxWaitMs } = {}) => {
       const options = { maxWaitMs };
-      // Loads the code in parallel with the request, because Safari allows a passkey only for a short time after a click.
+      // Loads the module in parallel with the request, because Safari allows a passkey only for a short time after a click.
       const [started, { createPasskey }] = await Promise.all([
         calls.startRegistration({}, options),
         loadFor(context.transport, loadCeremony, options),

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.js';
 
 /** A user's email address and password. */
 export interface EmailAndPassword {
-  /** Address that the user signs in with. */
+  /** Email address that the user signs in with. */
   readonly email: string;
   /** The password. For a new account, 8 to 70 characters. */
   readonly password: string;
@@ -19,13 +19,15 @@ export interface PasswordSignIn extends EmailAndPassword, NoRedirectOption, MfaO
 
 /** The input of `signUpWithPassword`. */
 export interface PasswordSignUp extends EmailAndPassword, NoRedirectOption, CallOptions {
-  /** Page that the email links to. If omitted, the email verification page; required outside a browser. */
+  /**
+   * Page that the email links to. If omitted, the email verification page. Required outside a browser if the URL of that page is relative.
+   */
   readonly verificationCallbackUrl?: string | undefined;
 }
 
 /** The input of `sendPasswordResetMail`. */
 export interface PasswordResetMail extends CallOptions {
-  /** Address that the user signs in with. */
+  /** Email address that the user signs in with. */
   readonly email: string;
   /** Page that the email links to. If omitted, the password reset page. */
   readonly callbackUrl?: string | undefined;
@@ -53,7 +55,7 @@ export interface PasswordUpdate extends CallOptions {
   readonly newPassword: string;
 }
 
-/** Returns PASSWORD_TOO_LONG for a password that is too long, because the service would reject it without an error code. */
+/** Returns PASSWORD_TOO_LONG for a password that is too long, because the hosted service would reject it without an error code. */
 const rejectLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
   if (password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };

@@ -26,7 +26,10 @@ export const createKey = (issuer: string, account: string, randomBytes: (count: 
   return { bytes, uri, secret: new URL(uri).searchParams.get('secret') ?? '' };
 };
 
-/** Returns `right` if a code is valid now, `clock` if it is valid at most ten minutes earlier or later, and `wrong` otherwise. */
+/**
+ * Returns `right` if a code is valid in the current time step or in an adjacent time step, `clock` if it is valid at most ten minutes
+ * earlier or later, and `wrong` otherwise.
+ */
 export const checkCode = (key: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let distance = 0; distance <= SEARCHED_STEPS; distance += 1) {

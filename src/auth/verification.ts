@@ -17,7 +17,7 @@ export const verificationFlows = (context: AuthContext) => {
   const channels = context.bind('contactChannels', contactChannels);
   return {
     /**
-     * Verifies an address with the code from an email, whether or not the user is signed in. Errors: VerificationCodeError.
+     * Verifies an email address with the code from an email, whether or not the user is signed in. Errors: VerificationCodeError.
      * @example
      * const result = await app.auth.verifyEmail({ code });
      * if (result.status === 'error') console.log(result.error.code);

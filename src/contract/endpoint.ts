@@ -37,11 +37,11 @@ export interface CallOptions {
 }
 
 export interface SendOptions extends CallOptions {
-  /** Time within which every attempt must start, in milliseconds. If omitted, 120 seconds. */
+  /** Time within which every attempt must start, in milliseconds. If omitted, `maxWaitMs`. */
   readonly startWithinMs?: number | undefined;
 }
 
-/** The definition of one endpoint of the service. The method of the SDK and its types, and the backend's route, are derived from it. */
+/** The definition of one endpoint of the service. The SDK method with its types and the backend's route are derived from it. */
 export interface Endpoint {
   /** The lowest access level that may call the endpoint. */
   readonly access: Access;
@@ -64,7 +64,7 @@ export interface Endpoint {
   readonly clientCall?: (call: ClientCall) => Promise<unknown>;
   /** Resources whose cached reads become stale, besides the resource that contains this endpoint. */
   readonly invalidates?: readonly string[];
-  /** Set if a successful call starts a session or ends the caller's session. */
+  /** Whether a successful call starts a session or ends the caller's session. If omitted, it does neither. */
   readonly session?: 'starts' | 'ends';
   /** The cached read is `app.user`, whose data is null if nobody is signed in. In that case, a call to the method rejects. */
   readonly isAppUser?: true;

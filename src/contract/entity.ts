@@ -19,7 +19,7 @@ export interface Entity<S extends Shape = Shape, D = unknown> {
 type EntityOf<S extends Shape> = Entity<S, Data<S>>;
 
 /**
- * The same entity with an interface for its data, so that editors show the name of the interface instead of its members. The host app
+ * The entity `E` with the interface `D` for its data, so that editors show the name of the interface instead of its members. The host app
  * declares the types of metadata, so the interface has the same properties as the data, but the types of metadata may differ.
  */
 export type Named<E extends Entity, D extends { [K in keyof DataOf<E>]: unknown }> = Entity<E['shape'], D>;
@@ -41,7 +41,7 @@ export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<{ [K in
     Object.fromEntries(Object.entries(shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
   ) as never;
 
-/** A record with fields that only servers see. */
+/** A record with two entities: one for client apps, and one with more fields for server and admin apps. */
 export interface AccessView<C extends Entity = Entity, S extends Entity = Entity> {
   readonly client: C;
   /** The entity for server and admin apps. */

@@ -58,7 +58,7 @@ export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
 export const email = field<string>('text', { rule: 'email' });
 /** The email address of a new account. */
 export const strictEmail = field<string>('text', { rule: 'strictEmail' });
-/** A password to compare. The rules for new passwords do not apply. */
+/** A password to compare with the stored password. The rules for new passwords do not apply. */
 export const password = field<string>('text', { rule: 'password' });
 /** A password to store. The field has no rule, because the service has error codes for passwords that are too short or too long. */
 export const newPassword = field<string>('text', { advice: 'newPassword' });

@@ -4,14 +4,15 @@ import type { DetailsOf } from './details.js';
 const brand = Symbol.for('portico.known-error');
 
 /**
- * An error with a code from the service's catalog. It means that the service understood the call and rejected it.
+ * An error with a code from the service's catalog. Either the service understood the call and rejected it, or the SDK found the same
+ * problem itself.
  * The `code` of an error never changes between versions, but its `message` may.
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KnownError';
   readonly [brand] = true;
   readonly code: C;
-  /** The real HTTP status, even if the response was sent with status 200 (CONTRACT.md C3). */
+  /** The HTTP status of the code in the catalog, even if the response was sent with status 200 (CONTRACT.md C3). */
   readonly status: number;
   /** Machine-readable details with wire names, for example `{ min_length: 8 }`. */
   readonly details: DetailsOf<C>;

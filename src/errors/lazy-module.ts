@@ -11,7 +11,7 @@ const mayHaveDigests = (): boolean => !!globalThis.document?.querySelector('scri
 
 /**
  * Imports a module, and retries once if the import fails. Browsers remember that a module could not be fetched (WHATWG HTML issue 6768),
- * so the retry adds a query to the URL, which it takes from the error message. Throws instead if the page may have module digests.
+ * so the retry adds a query to the URL in the error message. If the page may have module digests, throws the error without such a retry.
  */
 const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

@@ -1,8 +1,8 @@
 import type { Platform } from './platform.js';
 
 /**
- * Returns the work in flight with the same key, or starts the work. The entry is removed when the work settles, even if it fails, so
- * the next call starts the work again.
+ * Starts the work, or returns the promise of the work in flight with the same key. Removes the promise from the map when the work settles,
+ * even if it fails, so that the next call starts the work again.
  */
 export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> => {
   const running = inFlight.get(key);
@@ -43,7 +43,10 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
     if (!signal?.aborted) void run().then(resolve, reject).finally(stop);
   });
 
-/** Returns the outcome of the work, or rejects with the error of `late` after `ms` milliseconds. Work that is already running continues. */
+/**
+ * Returns the outcome of the work, or rejects with the error that `late` returns after `ms` milliseconds. Work that is already running
+ * continues.
+ */
 export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
   let cancel: (() => void) | undefined;
   return new Promise<T>((resolve, reject) => {

@@ -15,7 +15,7 @@ import {
 /** The parts of a URL with which a server or a hash router finds a page. Each part is computed when it is needed, at most once. */
 interface Place {
   readonly isPlain: () => boolean;
-  /** The names of the segments that a configured page may have, one list for each way to read the path. */
+  /** The names of the path segments, one list for each way to read the path. */
   readonly readings: () => readonly (readonly string[])[];
   /** The readings, and the readings without extensions: `/logout.data` returns the data of the page `/logout`. */
   readonly opened: () => readonly (readonly string[])[];
@@ -74,13 +74,13 @@ const placeOf = (read: ReadUrl, page: ReadUrl): Place => (page.url.hash === '' ?
 
 const includesAll = (words: () => ReadonlySet<string>, names: readonly string[]): boolean => names.every((name) => words().has(name));
 
-/** Returns whether a path with these names is the folder, or is below it. No path is below the root. */
+/** Returns whether a path with these names is the folder, or is below it. No path counts as below the root. */
 const isBelow = (names: readonly string[], folder: readonly string[]): boolean =>
   folder.length === 0 ? names.length === 0 : folder.every((name, index) => names[index] === name);
 
 /**
  * Returns whether any server or router may open the page for the URL. Ignores all differences that a server or router may ignore.
- * @param range whether to include the pages below the page; no page is below the root
+ * @param range whether to include the pages below the page; no page counts as below the root
  */
 export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and below'): boolean => {
   const [{ opened, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];

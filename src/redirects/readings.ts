@@ -46,8 +46,8 @@ export const isPlain = (path: string): boolean =>
 const EXTENSIONS: ReadonlySet<string> = new Set(['', 'html', 'htm', 'php', 'asp', 'aspx', 'jsp']);
 
 /**
- * Returns the letters, digits and `@` of a name in lower case, without accents and without the extension of a page. Returns a name without
- * letters unchanged.
+ * Returns the letters, digits and `@` of a name in lower case, without accents and without the extension of a page. Returns a name that has
+ * none of these characters unchanged.
  */
 const foldName = (name: string): string => {
   const parts = name
@@ -63,7 +63,7 @@ const SEPARATORS = /[/\\;?#&!]+/;
 /** All separators, including those that only some routers use: before extensions, and around outlets such as `(primary:page)`. */
 const ALL_SEPARATORS = /[/\\;?#&!=.():]+/;
 
-/** Returns the names in a text that is not encoded, folded for comparisons. */
+/** Returns the names in a text that is not encoded, folded for comparisons. Leaves out `index` and empty names. */
 export const namesIn = (text: string, separators = SEPARATORS): readonly string[] =>
   text
     .split(separators)
@@ -128,8 +128,8 @@ const INSERTED = /(?:^|\/)(?:_next\/data\/[^/]+|default|(?:[a-z]{2}|fil)(?:[-_](
 export const withoutInserted = (path: string): string => path.replaceAll(INSERTED, '');
 
 /**
- * Returns the path of the page whose data a path returns: without all extensions of its last name, for example `.data` or `.json`. The data
- * of a start page has a name of its own.
+ * Returns the path without all extensions of its last segment, for example `.data` or `.json`. The data of a page has such a path. Also
+ * removes `_root` and `_data`, the names that the data of a start page has.
  */
 export const withoutExtensions = (path: string): string => {
   let end = path.length;

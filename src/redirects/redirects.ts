@@ -113,7 +113,7 @@ export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<str
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
 
 /** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
-const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
+const handlerUrls = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
   names
     .flatMap((name) => {
       const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
@@ -135,8 +135,8 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
       page: page && current,
       trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
       allowLocalhost: false,
-      acting: handlerAddresses(urls, ACTING_PAGES, current),
-      entries: isSignedOut ? [] : handlerAddresses(urls, SIGN_IN_PAGES, current),
+      acting: handlerUrls(urls, ACTING_PAGES, current),
+      entries: isSignedOut ? [] : handlerUrls(urls, SIGN_IN_PAGES, current),
     });
     return !page && url?.origin === NO_ORIGIN && isAbsolute(String(value)) ? undefined : url;
   };

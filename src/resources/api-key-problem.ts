@@ -1,4 +1,4 @@
-/** Returns why a key is not valid, or null if the key is valid. Checks revocation before expiry (CONTRACT.md C47). */
+/** Returns why an API key is not valid, or null if the API key is valid. Checks revocation before expiry (CONTRACT.md C47). */
 export const apiKeyProblem = (
   key: { readonly expiresAt?: Date | undefined; readonly manuallyRevokedAt?: Date | undefined },
   now: number = Date.now(),

@@ -4,7 +4,7 @@ import { code, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 
-/** Sign-in with a code from an email: the code in its link, or the six characters that the user types followed by the nonce. */
+/** Sign-in with a code from an email: the code in the link, or the six characters that the user types, followed by the nonce. */
 export const authOtp = {
   /** Emails a sign-in link and a six-character code. The nonce makes the typed code usable in this browser only. */
   sendSignInCode: endpoint({

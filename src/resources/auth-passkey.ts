@@ -4,7 +4,7 @@ import { code, json, text } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { SignInResponse } from './sign-in-responses.js';
 
-/** Options for a WebAuthn ceremony in the browser, and the code to send with the result of the ceremony. */
+/** Options for a WebAuthn ceremony in the browser, and the verification code to send with the result of the ceremony. */
 const Ceremony = entity({ optionsJson: json, code: text });
 
 export const authPasskey = {

@@ -10,7 +10,7 @@ const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 /** OAuth provider accounts that a user connected. */
 export const connectedAccounts = {
   /**
-   * Returns an access token for the provider's API on behalf of the user. `scope` lists the required scopes, separated by spaces.
+   * Returns an access token for calls to the provider's API on behalf of the user. `scope` lists the required scopes, separated by spaces.
    * @example
    * const result = await app.connectedAccounts.createAccessToken({ provider: 'google', scope: 'openid email' });
    * if (result.status === 'ok') console.log(result.data.accessToken);

@@ -63,7 +63,7 @@ const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Na
 });
 
 const primary = entity({ email: strictEmail, callbackUrl: url });
-/** The user's primary address, and the page that the email links to. */
+/** The user's primary email address, and the page that the email links to. */
 export interface PrimaryVerification extends DataOf<typeof primary> {}
 const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
 
@@ -149,7 +149,7 @@ export const contactChannels = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /**
-   * Verifies an address with the code from a verification link. The code can be used only once.
+   * Verifies an email address with the code from a verification link. The code can be used only once.
    * @example
    * const result = await app.contactChannels.verify({ code });
    * if (result.status === 'error') console.log(result.error.code);

@@ -18,15 +18,15 @@ export const Switches = entity({
 export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
-/** The public data of a project: its name and its sign-in methods. */
+/** The public data of a project: its name, its sign-in methods and other settings. */
 export interface Project extends DataOf<typeof project> {}
-/** The public data of a project: its name and its sign-in methods. */
+/** The public data of a project: its name, its sign-in methods and other settings. */
 export const Project: Named<typeof project, Project> = project;
 
 /** The project that the app belongs to. */
 export const currentProject = {
   /**
-   * Returns the public data of the project: its name and its sign-in methods.
+   * Returns the public data of the project: its name, its sign-in methods and other settings.
    * @example
    * const { config } = await app.currentProject.get();
    */

@@ -11,7 +11,7 @@ export interface EmailTemplate extends DataOf<typeof emailTemplate> {}
 export const EmailTemplate: Named<typeof emailTemplate, EmailTemplate> = emailTemplate;
 
 const update = entity({ subject: optional(text), content: optional(json) });
-/** Changes to a template. An omitted field does not change. */
+/** Changes to an email template. An omitted field does not change. */
 export interface EmailTemplateUpdate extends DataOf<typeof update> {}
 const EmailTemplateUpdate: Named<typeof update, EmailTemplateUpdate> = update;
 
@@ -45,7 +45,7 @@ export const emailTemplates = {
     returns: EmailTemplate,
   }),
   /**
-   * Restores the default template.
+   * Deletes the changes to a template, which restores the default template.
    * @example
    * await admin.emailTemplates.delete({ type: 'magic_link' });
    */

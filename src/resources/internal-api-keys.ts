@@ -73,7 +73,7 @@ export const internalApiKeys = {
    */
   get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: InternalApiKey }),
   /**
-   * Changes the description of a key set, or revokes it.
+   * Changes the description of a key set, or revokes the key set.
    * @example
    * await admin.internalApiKeys.update({ id: keySetId, revoked: true });
    */

@@ -2,8 +2,8 @@
 
 /**
  * Types of the metadata of users: `clientMetadata`, `clientReadOnlyMetadata` and `serverMetadata`. Declare each type once in your project.
- * Reads and inputs then have this type; each value may also be null, and consists of JSON. The service does not check the type. Metadata
- * without a declaration has the type of any JSON value.
+ * Results and inputs of calls then have this type. Each value may also be null, and must be JSON. The service does not check the type.
+ * Metadata without a declaration may be any JSON value.
  * @example
  * import type {} from 'portico-auth'; // without an import, the declaration would replace the module
  * declare module 'portico-auth' {

@@ -7,7 +7,7 @@ const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
-/** A user's name and picture in a team. Users can choose both for each team. By default, they are the same as the user's own. */
+/** A user's name and picture in a team. Users can choose both for each team. By default, they are the same as in the user's account. */
 export interface TeamMemberProfile extends DataOf<typeof visible> {}
 const visibleToServers = extend(visible, { user: record(UserOfServer) });
 /** A user's name and picture in a team, and the user. */

@@ -27,7 +27,8 @@ export interface AppSession {
   /** Calls the listener whenever a user signs in or out, like `watch`, but not immediately. */
   readonly listen: (listener: (isSignedIn: boolean) => void) => () => void;
   /**
-   * Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in.
+   * Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in. A session without a refresh token
+   * returns its access token until the token expires.
    * @example
    * const { accessToken } = await app.session.tokens();
    */

@@ -152,7 +152,7 @@ export const openChannel = (projectId: string, onChange: () => void): Channel =>
   }
 };
 
-/** Returns functions that read and write the two cookies as a pair. In a sandboxed page, the functions find and store no tokens. */
+/** Returns functions that read and write both session cookies as one token pair. In a sandboxed page, they find and store no tokens. */
 const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
   const names = cookieNames(projectId, jar.isSecure, options);
   const withoutThrowing = (action: () => Tokens): Tokens => {
@@ -164,7 +164,7 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
   return {
     find: () => withoutThrowing(() => readPair(jar, names)),
-    /** Writes the pair. Returns false if the browser did not store it. */
+    /** Writes the token pair. Returns false if the browser did not store it. */
     keep: (tokens: Tokens): boolean => {
       const kept = withoutThrowing(() => {
         writePair(jar, names, tokens);
@@ -175,7 +175,7 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
-/** Returns the pair from the cookies. If only the access token is missing or belongs to another project, returns the pair in memory. */
+/** Returns the token pair from the cookies. If only the access token is missing or belongs to another project, returns the known pair. */
 const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
   found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
 

@@ -17,7 +17,7 @@ export interface NextCookies {
 export interface NextStoreOptions extends CookieOptions {
   readonly projectId: string;
   readonly cookies: NextCookies;
-  /** The result of the Next.js function `headers()`, which shows whether the visitor uses TLS. */
+  /** The result of the Next.js function `headers()`, which may show that the visitor uses TLS. */
   readonly headers: { readonly get: (name: string) => string | null };
   readonly platform?: Platform | undefined;
 }
@@ -30,7 +30,7 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
     try {
       cookies.set(name, value ?? '', { path: '/', sameSite: 'lax', secure: isSecure, maxAge });
     } catch {
-      // Next.js throws if rendering already started. The store in the browser writes the pair later.
+      // Next.js throws if rendering already started. The cookie store in the browser writes the tokens later.
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
-/** The parts of a request that show whether the visitor used TLS. TLS may end at a proxy in front of the server. */
+/** The parts of a request that can show that the visitor used TLS. TLS may end at a proxy in front of the server. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;
@@ -29,8 +29,9 @@ const isDevelopment = ({ header, url }: Incoming): boolean => {
 };
 
 /**
- * Returns whether a request used TLS. Assumes TLS by default, because a proxy may not report TLS, and any host of the domain can set
- * cookies with plain names. The exceptions are a development server and `secureCookies: false`.
+ * Returns whether a request used TLS. Assumes TLS by default for two reasons. A proxy may not report TLS. Without TLS, the server would
+ * also read cookies without the `__Host-` prefix, which any host of the domain can set. A development server and `secureCookies: false`
+ * change the default.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
   secureCookies === true || showsTls(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));

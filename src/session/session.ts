@@ -18,7 +18,7 @@ export interface SessionContext {
 
 export type SessionChange = 'access-token' | 'invalid';
 
-/** Returns the key of a token pair. Two pairs with the same key belong to the same session (CONTRACT.md C23). */
+/** Returns a string that identifies the session of a token pair. Pairs with the same string belong to one session (CONTRACT.md C23). */
 export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
   refreshToken !== null ? `refresh-${refreshToken}` : accessToken !== null ? `access-${accessToken}` : 'not-logged-in';
 
@@ -29,7 +29,7 @@ interface CachedToken {
 }
 
 /**
- * Represents one session of one user. Returns access tokens that stay valid for long enough. Refreshes the access token when needed, with
+ * Represents one session of one user. Provides access tokens that stay valid for long enough. Refreshes the access token when needed, with
  * one request for all simultaneous callers. An invalid session never becomes valid again.
  */
 export class Session implements TokenSource {
@@ -69,7 +69,8 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended.
+   * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended. A session without a refresh token returns
+   * its access token until the token expires.
    * Rejects with ASSERTION if the service issues a token that expires earlier, and with the refresh error if the refresh fails.
    * @param minimumMs minimum remaining lifetime, in milliseconds; less than 60,000
    */
@@ -152,9 +153,9 @@ export class Session implements TokenSource {
 /** The sessions of one token store, of which one is current. */
 export interface Sessions {
   readonly store: TokenStore;
-  /** Returns the session of the pair in the store, or an invalid session if the store is empty. */
+  /** Returns the session of the token pair in the store, or an invalid session if the store is empty. */
   readonly current: () => Session;
-  /** Stores a pair that the service just issued, and returns its session. If a token is not usable, throws and stores nothing. */
+  /** Stores a token pair that the service just issued, and returns its session. If a token is not usable, throws and stores nothing. */
   readonly start: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Session;
   /** Calls the listener when another session becomes current and when the current session ends. */
   readonly watch: (listener: (session: Session) => void) => () => void;

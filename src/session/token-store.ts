@@ -3,11 +3,11 @@ import { isSamePair, NO_TOKENS, type Tokens } from './tokens.js';
 
 /** A store for a token pair. Reading is synchronous and never fails. */
 export interface TokenStore {
-  /** Returns the stored pair. */
+  /** Returns the stored token pair. */
   readonly read: () => Tokens;
-  /** Replaces the stored pair. A pair of nulls removes the stored pair. */
+  /** Replaces the stored token pair. A pair of nulls removes it. */
   readonly write: (tokens: Tokens) => void;
-  /** Calls the listener after each change of the pair. */
+  /** Calls the listener after each change to the stored token pair. */
   readonly watch: (listener: () => void) => () => void;
   /** Stops the timers and listeners of the store. */
   readonly dispose: () => void;
@@ -15,7 +15,7 @@ export interface TokenStore {
   readonly assertWritable?: () => void;
 }
 
-/** Creates a store that keeps the pair in memory. */
+/** Creates a store that keeps the token pair in memory. */
 export const createMemoryStore = (initial: Tokens = NO_TOKENS): TokenStore => {
   let current = initial;
   const watchers = createWatchers<void>();

@@ -33,7 +33,9 @@ export interface ClientIdentity {
   readonly extraHeaders: HeaderMap;
 }
 
-/** Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache by headers. */
+/**
+ * Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache responses by request headers.
+ */
 export const requestHeaders = (
   identity: ClientIdentity,
   request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: HeaderMap },
@@ -97,7 +99,7 @@ export const exchange = async (
       });
       // Browsers hide the status of a redirect.
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-        throw new PorticoError('PROTOCOL', 'The service redirects to another address. Set baseUrl to that address.');
+        throw new PorticoError('PROTOCOL', 'The service redirects to another URL. Set baseUrl to that URL.');
       return { status: realStatus(response), headers: response.headers, text: await response.text() };
     });
   } catch (error) {

@@ -164,8 +164,8 @@ export const untilDisposed = <T>(
 ): Promise<T> => withAnySignal([signal, ...signals], work);
 
 /**
- * Returns the result of the work, which other calls may share. Rejects with the error of `late` after `ms`, and with ABORTED if the signal
- * aborts or the app is disposed of. The work then continues.
+ * Returns the result of the work, which other calls may share. Rejects with the error that `late` returns after `ms` milliseconds, and
+ * with ABORTED if the signal aborts or the app is disposed of. The work then continues.
  */
 export const withinMs = <T>(
   transport: Transport,

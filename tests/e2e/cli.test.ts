@@ -190,7 +190,7 @@ describe('the login command without a browser', () => {
     const late = await runCli('--app', stack.url).ended;
     expect(late).toMatchObject({
       code: 1,
-      errors: `There is no response from ${stack.url}. Start the demo with npm start, or set another address with --app.\n`,
+      errors: `There is no response from ${stack.url}. Start the demo with npm start, or set another URL with --app.\n`,
     });
     await stack.reconnectServer();
   });

@@ -25,7 +25,7 @@ describe.each(SITES)('a user on the $name pages', (site) => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
-    await page.locator('.panel').getByRole('link', { name: 'Create account' }).click();
+    await page.locator('.panel').getByRole('link', { name: 'Sign up' }).click();
     await fill(page, { email, 'new-password': 'correct horse battery', 'new-password-repeat': 'correct horse battery' });
     await submit(page);
     await homeShows(page, email);

@@ -18,7 +18,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
     const { page, keys, email } = person;
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
-    await keys.use(page.locator('.panel').getByRole('link', { name: 'Create account' }));
+    await keys.use(page.locator('.panel').getByRole('link', { name: 'Sign up' }));
     await keys.lands(keys.field('email'));
     await keys.press('Enter');
     await shows(page, 'Enter your email address.');

@@ -61,7 +61,7 @@ describe('headers are not sent after a redirect', () => {
     network.script({ status, headers: { location: 'https://evil.example/x' }, always: true });
     expect(await failure({ tokenSource: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({
       code: 'PROTOCOL',
-      message: 'The service redirects to another address. Set baseUrl to that address.',
+      message: 'The service redirects to another URL. Set baseUrl to that URL.',
     });
     expect(network.sent).toHaveLength(1);
     expect(network.sent.every(({ url, init }) => url.host === 'api.example' && init.redirect === 'manual')).toBe(true);

@@ -107,10 +107,10 @@ export const benchSdk: Bench = async () => {
       ...(shared === 1 ? [] : [`1,000 callers of getUser made ${shared} requests, not 1`]),
       ...(refetched === 0 ? [] : [`reads of a cached user made ${refetched} requests`]),
       ...(cached.p99 <= 1 ? [] : [`a cached read takes ${cached.p99.toFixed(2)} ms (p99), more than 1 ms`]),
-      ...(checked === 200 ? [] : [`200 key checks made ${checked} requests, not 200`]),
+      ...(checked === 200 ? [] : [`200 API key checks made ${checked} requests, not 200`]),
       ...(ratio <= MAX_RATIO ? [] : [`forRequest takes ${ratio.toFixed(1)} times as long as a verification, more than ${MAX_RATIO}`]),
-      // A key check must not be retried. A retry would add a pause of at least 500 ms.
-      ...(checks.p50 < 150 ? [] : [`a key check takes ${checks.p50.toFixed(0)} ms, more than 150 ms`]),
+      // An API key check must not be retried. A retry would add a pause of at least 500 ms.
+      ...(checks.p50 < 150 ? [] : [`an API key check takes ${checks.p50.toFixed(0)} ms, more than 150 ms`]),
     ];
   } finally {
     client.dispose();

@@ -1,5 +1,5 @@
 // Creates lists of all elements and all English messages: elements/classes.ts, react/components.ts and elements/messages/locales/en.ts.
-// react/components.ts has one component per element, with the first sentence of the element's doc block. The lists are not in the
+// react/components.ts documents each component with the first sentence of the element's doc block. The lists are not in the
 // repository, because `npm ci`, `npm run check`, `npm run build` and `npm start` write them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,7 +14,10 @@ interface Component {
   readonly preset?: string;
 }
 
-/** Components whose name differs from the class name without `Page`. An entry for a class that does not exist has no effect. */
+/**
+ * The components of the element classes that do not have exactly one component, named like the class without `Page`. An entry for a class
+ * that does not exist has no effect.
+ */
 const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
   CredentialForm: [
     { name: 'CredentialSignIn', preset: "{ mode: 'sign-in' }" },
@@ -65,7 +68,7 @@ import { wrap } from './wrap.js';
 ${components.join('')}`;
 };
 
-/** Returns the name of the messages that a file adds, for example `enCli`. */
+/** Returns the name of the object with messages that a file exports, for example `enCli`. */
 const messagesIn = (file: string): string => {
   const [, name] = /^export const (en\w*) = \{$/m.exec(readFileSync(`${ROOT}elements/messages/${file}.ts`, 'utf8')) ?? [];
   if (name === undefined) throw new Error(`elements/messages/${file}.ts does not export an object with English messages.`);

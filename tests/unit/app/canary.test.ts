@@ -77,7 +77,7 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'signing in with a typed code': ({ auth }) => auth.signInWithMagicLink({ code: `4F8D1B${CANARY.nonce}` }),
   'completing a second factor': ({ auth }) => auth.completeMfa({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
   'signing up anonymously': ({ auth }) => auth.signUpAnonymously(),
-  'verifying an address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
+  'verifying an email address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
   'prompting for a command-line login': ({ auth }) =>
     auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
   'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),

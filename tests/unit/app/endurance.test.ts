@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../../src/session/token-store.js';
 import { makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
-/** Counts the broadcast channels and the watchers of token stores that are open. */
+/** The numbers of open broadcast channels and of open watchers of token stores. */
 const open = { channels: 0, watchers: 0 };
 
 /** Counts channels. With `isPage`, also simulates a page with cookies. */
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const tokens = () => ({ accessToken: makeToken(), refreshToken: 'refresh-a' });
 
-/** A store of the host app, which counts its watchers. */
+/** Creates a token store of the host app, which counts its watchers. */
 const ownStore = (): TokenStore => {
   const store = createMemoryStore(tokens());
   return {
@@ -66,7 +66,7 @@ const STORES: Readonly<Record<string, (projectId: string) => StoreInit | undefin
   'cookies of Next.js': (projectId) => nextjsCookieStore({ projectId, cookies, headers: new Headers() }),
 };
 
-describe('1,000 calls of getUser', () => {
+describe('1,000 calls to getUser', () => {
   it.each(Object.entries(STORES))('leave no watchers, timers, or channels with %s as the token store', async (name, storeFor) => {
     countChannels(name === "'cookie'");
     const { app, network, clock, run } = createAppStage(signedIn());

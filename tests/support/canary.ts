@@ -34,8 +34,8 @@ export interface Canary {
   /** Adds secrets that the pages receive without a request. */
   readonly expectHidden: (...more: readonly string[]) => void;
   /**
-   * Allows a page to show a secret temporarily, such as the key for an authenticator app. The secret is a leak in all other places, and
-   * in a page that still shows the secret when the test ends.
+   * Allows a page to show a secret temporarily, such as the setup key for an authenticator app. The secret is a leak in all other places,
+   * and in a page that still shows the secret when the test ends.
    */
   readonly expectGone: (secret: string) => void;
   /** Returns one line for each leak: the place, and the beginning of the secret. */

@@ -15,8 +15,8 @@ interface Component {
 }
 
 /**
- * The components of the element classes that do not have exactly one component, named like the class without `Page`. An entry for a class
- * that does not exist has no effect.
+ * The components of the element classes to which the default does not apply. By default, a class has one component, which is named like the
+ * class without `Page`. An entry for a class that does not exist has no effect.
  */
 const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
   CredentialForm: [

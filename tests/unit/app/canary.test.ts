@@ -99,7 +99,7 @@ const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
   'fails with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
   'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
   'requires a second factor': [
-    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text of the service' }),
+    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text from the service' }),
     knownError('INVALID_TOTP_CODE', 400),
   ],
   'fails to refresh its token': [

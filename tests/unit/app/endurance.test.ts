@@ -35,7 +35,7 @@ afterEach(() => {
 
 const tokens = () => ({ accessToken: makeToken(), refreshToken: 'refresh-a' });
 
-/** Creates a token store of the host app, which counts its watchers. */
+/** Creates a token store as a host app does. The store counts its watchers. */
 const ownStore = (): TokenStore => {
   const store = createMemoryStore(tokens());
   return {
@@ -60,7 +60,7 @@ const STORES: Readonly<Record<string, (projectId: string) => StoreInit | undefin
   "'cookie'": () => 'cookie',
   null: () => null,
   'a pair of tokens': tokens,
-  'a store of the host app': ownStore,
+  'a store from the host app': ownStore,
   'a request with x-stack-auth': (projectId) => requestStore({ headers: { 'x-stack-auth': JSON.stringify(tokens()) } }, projectId),
   'a request with cookies': (projectId) => requestStore({ headers: { cookie: `stack-refresh-${projectId}=refresh-a` } }, projectId),
   'cookies of Next.js': (projectId) => nextjsCookieStore({ projectId, cookies, headers: new Headers() }),

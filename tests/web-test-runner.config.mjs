@@ -1,4 +1,4 @@
-// `npm run test:elements`: tests elements and React components in a real browser. This file is .mjs because plain Node loads it.
+// `npm run test:elements`: tests elements and React components in a real browser. This file is .mjs because Node.js loads it without tsx.
 import { fileURLToPath } from 'node:url';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { defaultReporter } from '@web/test-runner';
@@ -16,7 +16,7 @@ const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', impo
 
 /**
  * Opens a page with its own storage, because test files that run in parallel would share one. Emulates focus. Otherwise, a background tab
- * has no focus and no animation frames, and keyboard tests do not end.
+ * would have no focus and no animation frames, and keyboard tests would not end.
  */
 const createPage = async ({ browser }) => {
   const context = await browser.createBrowserContext();
@@ -29,7 +29,7 @@ const createPage = async ({ browser }) => {
 export default {
   rootDir: here('..'),
   files: ['tests/elements/**/*.test.ts', 'tests/react/**/*.test.tsx'],
-  // Runs three test files at a time, also on two cores, because tests often wait.
+  // Runs three test files at a time, even on two cores, because tests often wait.
   concurrency: 3,
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [

@@ -28,7 +28,7 @@ export const enTeamSettings = {
   'team.members.unnamed': ({ id }: { id: string }) => `Member ${id}`,
   'team.members.remove': 'Remove',
   'team.members.question': ({ name }: { name: string }) => `Remove ${name} from the team?`,
-  'team.members.removed': ({ name }: { name: string }) => `${name} is no longer in the team.`,
+  'team.members.removed': ({ name }: { name: string }) => `${name} is no longer on the team.`,
 
   'team.invitations.title': 'Invitations',
   'team.invitations.description': 'People you invite get an email with a link.',

@@ -19,7 +19,7 @@ describe('checkLayers', () => {
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
-  it('rejects an import of an entry, and files in an unknown folder', () => {
+  it('rejects imports of an entry from a lower layer, and files in an unknown folder', () => {
     expect(check(checkLayers, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
     expect(check(checkLayers, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);
   });
@@ -60,7 +60,7 @@ describe('checkElementLevels', () => {
 describe('checkAllowedImports', () => {
   const place = (from: string, to: string): string[] => check(checkAllowedImports, { [from]: `import { a } from '${to}';` });
 
-  it('allows elements and react to import only the entry of src', () => {
+  it('allows elements and react to import src/index.ts, but no file in a layer of src', () => {
     expect(place('elements/sign-in/sign-in.ts', '../../src/index.ts')).toEqual([]);
     expect(place('elements/sign-in/sign-in.ts', '../../src/app/bind.ts')).toEqual(['elements/sign-in/sign-in.ts:1']);
     expect(place('react/wrap.ts', '../src/index.ts')).toEqual([]);
@@ -75,7 +75,7 @@ describe('checkAllowedImports', () => {
     expect(place('dist-cdn/index.ts', '../elements/define.ts')).toEqual([]);
   });
 
-  it('allows the backend to import only the layers of src that define the contract', () => {
+  it('allows the backend to import src/errors, but not src/session or src/index.ts', () => {
     expect(place('src/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
     expect(place('src/backend/access.ts', '../../src/session/session.ts')).toEqual(['src/backend/access.ts:1']);
     expect(place('src/backend/access.ts', '../../src/index.ts')).toEqual(['src/backend/access.ts:1']);

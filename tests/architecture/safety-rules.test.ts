@@ -46,7 +46,7 @@ describe('a safety rule', () => {
     expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
   });
 
-  it('finds URLs that are declared as trusted outside the redirect code', () => {
+  it('finds URLs that are cast to `TrustedUrl` outside the redirect code', () => {
     const source = '\nconst url = new URL(text) as TrustedUrl;';
     expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
       'src/auth/oauth.ts:2',

@@ -5,7 +5,7 @@ import type { Files, Violation } from './source.ts';
 const INJECTION =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write(ln)?|eval\(|new Function\b|unsafeHTML|unsafeSVG|dangerouslySetInnerHTML)/g;
 
-/** The pages run under `require-trusted-types-for 'script'`. Injected markup in a sign-in page could steal passwords. */
+/** Reports APIs that create markup or code from strings, because injected markup in a sign-in page could steal passwords. */
 export function noMarkupFromStrings(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const code = withoutComments(file, source);
@@ -17,7 +17,7 @@ export function noMarkupFromStrings(files: Files): Violation[] {
   });
 }
 
-/** A strict `style-src` blocks style attributes in markup. */
+/** Reports style attributes in templates, because a strict `style-src` policy blocks them. */
 export function noStyleAttributes(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const found: Violation[] = [];
@@ -39,7 +39,7 @@ export function noStyleAttributes(files: Files): Violation[] {
   });
 }
 
-/** The files that may declare a URL as trusted: the redirect policy, and the host app's configuration. */
+/** The files that may cast a URL to `TrustedUrl`: the redirect policy, and the functions for URLs that the host app configured. */
 const TRUSTING_FILES = ['src/redirects/policy.ts', 'src/redirects/redirects.ts'];
 
 export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
@@ -67,7 +67,7 @@ function ownNames(file: string, source: string): Set<string> {
   return names;
 }
 
-/** Blocking dialogs cannot be styled, translated or tested, and browsers ignore them in embedded pages. */
+/** Reports blocking dialogs, because pages cannot style or translate them, and browsers block them in cross-origin frames. */
 export function noBlockingDialogs(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const found: Violation[] = [];

@@ -81,7 +81,7 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
 const FOREIGN_CITATION =
   /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the (?:specification|bar)\b|\b[Ff]inding [A-Z]?\d/;
 
-/** A comment may refer only to documents that a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
+/** Reports citations of documents that a reader cannot open. A comment may cite an RFC, a standard, or a rule of `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     source.split('\n').flatMap((text, index) => {
@@ -96,7 +96,7 @@ export function citationsCanBeOpened(files: Files): Violation[] {
 
 const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
 
-/** Every citation such as `CONTRACT.md C7` must name an existing rule. */
+/** Reports citations, such as `CONTRACT.md C7`, of rules that do not exist. */
 export function citedRulesExist(files: Files, contract: string): Violation[] {
   const rules = contractRules(contract);
   return [...files].flatMap(([file, source]) =>

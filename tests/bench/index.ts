@@ -76,7 +76,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./backend/run.js')).benchBackend,
   },
   mutants: {
-    about: 'single changes to the code that the tests detect',
+    about: 'small changes to the code, one at a time, that the tests detect',
     takes: 'hours',
     options: '--scope session --sample 25',
     load: async () => (await import('./mutants/run.js')).benchMutants,

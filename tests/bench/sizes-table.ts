@@ -1,7 +1,7 @@
 import type { Bench } from './arguments.js';
 import { BUNDLES, isPresent, KB, measure, row } from './sizes.js';
 
-/** Compares the files that a visitor downloads with their budgets. */
+/** Prints the sizes of the files that a visitor downloads. Returns one line for every size that exceeds its budget. */
 export const benchSizes: Bench = async () => {
   console.log(`First load, minified, Brotli (1 KB = ${KB} bytes)`);
   const broken: string[] = [];

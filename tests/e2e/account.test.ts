@@ -32,7 +32,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();
   });
 
-  it('adds an address, verifies it with the emailed link, and makes it the primary address', async () => {
+  it('adds an email address, verifies it with the emailed link, and makes it the primary email address', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await stage.arriveSignedUp(visitor, site, freshEmail());

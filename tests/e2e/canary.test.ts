@@ -32,11 +32,11 @@ const PLACES: Readonly<Record<string, (secret: string) => void>> = {
     document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(secret),
   'event x-secret': (secret) => void dispatchEvent(new CustomEvent('x-secret', { detail: { secret } })),
   history: (secret) => history.replaceState({ secret }, ''),
-  'address when the test ends': (secret) => history.replaceState(null, '', `?kept=${secret}`),
+  'URL when the test ends': (secret) => history.replaceState(null, '', `?kept=${secret}`),
   broadcast: (secret) => new BroadcastChannel('x').postMessage(secret),
   message: (secret) => postMessage({ secret }, location.origin),
   storage: (secret) => localStorage.setItem('x', secret),
-  address: (secret) => void fetch(`/nothing?kept=${secret}`).catch(() => undefined),
+  URL: (secret) => void fetch(`/nothing?kept=${secret}`).catch(() => undefined),
 };
 
 describe('the canary', () => {

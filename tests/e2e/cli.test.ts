@@ -1,4 +1,4 @@
-// Runs `npm run demo:cli` as a separate process. The program opens a session in a terminal after the user approves it in the browser.
+// Runs `npm run demo:cli` as a separate process. The program receives a session after the user approves its request in the browser.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -19,18 +19,18 @@ const post = (stack: Stack, path: string, body: object, more: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** Signs up with the request of the sign-up page. Returns the refresh token. */
+/** Signs up with the same request as the sign-up page. Returns the refresh token. */
 const signUpOverHttp = async (stack: Stack, email: string): Promise<string> =>
   (await stack.addUser(email, PASSWORD, '/handler')).refresh_token;
 
-const codeIn = (link: string): string => new URL(link).searchParams.get('login_code') ?? '';
-/** Returns the comparison code of a link: the first eight characters of its code. */
+const loginCodeIn = (link: string): string => new URL(link).searchParams.get('login_code') ?? '';
+/** Returns the comparison code for a link: the first eight characters of its login code. */
 const shortCodeIn = (link: string): string =>
-  codeIn(link)
+  loginCodeIn(link)
     .toUpperCase()
     .replace(/^(.{4})(.{4}).*/, '$1-$2');
 const complete = (stack: Stack, link: string, refreshToken: string): Promise<Response> =>
-  post(stack, '/auth/cli/complete', { login_code: codeIn(link), refresh_token: refreshToken });
+  post(stack, '/auth/cli/complete', { login_code: loginCodeIn(link), refresh_token: refreshToken });
 
 const EXPIRED = 'CLI authentication request expired. Please try again.\n';
 const QUESTION = 'Allow command-line access?';
@@ -117,7 +117,7 @@ describe('the login command without a browser', () => {
     expect(await cli.ended).toMatchObject({ code: 1, errors: WAITING + EXPIRED });
   });
 
-  it('ends when another program has received the session of its request', async () => {
+  it('ends when another program has received the session for its request', async () => {
     const polling: string[] = [];
     const stack = await start({
       onResponse: async (path, response) => {
@@ -141,7 +141,7 @@ describe('the login command without a browser', () => {
     });
   });
 
-  it('ends when the service rejects its project key', async () => {
+  it('ends when the service rejects its publishable client key', async () => {
     const stack = await start();
     const { superSecretAdminKey } = stack.demo;
     const admin = {
@@ -174,7 +174,7 @@ describe('the login command without a browser', () => {
     const link = await cli.link;
     await stack.disconnectServer();
     await stack.reconnectServer();
-    // The first attempt may use a connection that the stopped service has closed.
+    // The first request may use a connection that the stopped service has closed.
     const completing = () => complete(stack, link, refreshToken).then(({ status }) => status);
     expect(await completing().catch(completing)).toBe(200);
     const { code, output, errors } = await cli.ended;

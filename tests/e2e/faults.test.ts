@@ -24,7 +24,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     await homeShows(page, email);
   });
 
-  it('reports that an address already has an account, and keeps the form values', async () => {
+  it('reports that an email address already has an account, and keeps the form values', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });

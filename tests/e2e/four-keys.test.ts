@@ -1,4 +1,4 @@
-// Signs in with only the keyboard: address, Tab, password, Enter. Also uses the site's own form, which a framework may
+// Signs in with only the keyboard: email address, Tab, password, Enter. Also uses the site's own form, which a framework may
 // replace at any time.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -20,14 +20,14 @@ const typeAndTab = async ({ keyboard }: Page, email: string): Promise<void> => {
 };
 
 /** Returns a growing list of the URLs that the browser opens or requests. */
-const recordAddresses = (page: Page): string[] => {
-  const addresses: string[] = [];
-  page.on('request', (request) => void addresses.push(request.url()));
-  page.on('framenavigated', (frame) => void addresses.push(frame.url()));
-  return addresses;
+const recordUrls = (page: Page): string[] => {
+  const urls: string[] = [];
+  page.on('request', (request) => void urls.push(request.url()));
+  page.on('framenavigated', (frame) => void urls.push(frame.url()));
+  return urls;
 };
 
-describe.each(sitesOr('React'))('with an address, Tab, a password and Enter, on the $name pages, a user', (site) => {
+describe.each(sitesOr('React'))('with an email address, Tab, a password and Enter, on the $name pages, a user', (site) => {
   it('signs in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
@@ -65,7 +65,7 @@ describe("with only the keyboard, in the site's own form, a user", () => {
 
   it('signs in if the form is replaced just before Enter is handled, and no URL contains the password', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
-    const addresses = recordAddresses(page);
+    const urls = recordUrls(page);
     await open(page);
     await page.locator('[name="email"]').focus();
     await typeAndTab(page, email);
@@ -87,12 +87,12 @@ describe("with only the keyboard, in the site's own form, a user", () => {
     await page.keyboard.press('Enter');
     await homeShows(page, email);
     await page.goto('/own-form');
-    expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
+    expect(urls.filter((url) => /correct|password=/.test(url))).toEqual([]);
   });
 
   it('signs in if the form was replaced twice before the first key press', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
-    const addresses = recordAddresses(page);
+    const urls = recordUrls(page);
     await open(page);
     for (let round = 0; round < 2; round += 1)
       await page.evaluate((markup) => ((document.querySelector('portico-credential-form') as Element).innerHTML = markup), FORM);
@@ -100,6 +100,6 @@ describe("with only the keyboard, in the site's own form, a user", () => {
     await typeAndTab(page, email);
     await page.keyboard.press('Enter');
     await homeShows(page, email);
-    expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
+    expect(urls.filter((url) => /correct|password=/.test(url))).toEqual([]);
   });
 });

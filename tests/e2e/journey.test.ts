@@ -21,7 +21,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 describe.each(SITES)('a user on the $name pages', (site) => {
-  it('signs up, verifies the address, signs out and in again', async () => {
+  it('signs up, verifies the email address, signs out and in again', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');

@@ -87,7 +87,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.lands(input);
   });
 
-  it('add an address, make it the primary address, and remove the other address', async () => {
+  it('add an email address, make it the primary email address, and remove the other one', async () => {
     const person = await openSettings(stage, 'Emails & sign-in');
     const { page, keys, email } = person;
     const other = freshEmail();
@@ -210,7 +210,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     expect(new URL(page.url()).hash).toBe('#sessions');
   });
 
-  it('delete the account after typing its address', async () => {
+  it('delete the account after typing its email address', async () => {
     const { page, keys, email } = await openSettings(stage, 'Settings');
     const dialog = page.getByRole('dialog');
     await keys.use(keys.button('Delete account'));

@@ -18,7 +18,7 @@ beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
 describe('with only the keyboard, a user can', () => {
-  it.skipIf(IS_SLICE)('change the password after a wrong attempt', async () => {
+  it.skipIf(IS_SLICE)('change the password after typing a wrong current password', async () => {
     const { page, keys } = await openSettings(stage, 'Emails & sign-in');
     await keys.use(keys.button('Change password'));
     await keys.lands(keys.field('current-password'));
@@ -36,7 +36,7 @@ describe('with only the keyboard, a user can', () => {
     await keys.lands(keys.button('Change password'));
   });
 
-  it('add and remove a passkey, and turn the email code on and off', async () => {
+  it('add and remove a passkey, and turn emailed codes on and off', async () => {
     const { visitor, page, keys, email } = await openSettings(stage, 'Emails & sign-in');
     await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
     await keys.use(keys.button('Verify address'));

@@ -49,7 +49,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
 describe('with only the keyboard, a user', () => {
   const { handler, home } = scriptTag;
 
-  it('signs in with an emailed code after selecting its tab with arrow keys, changing the address and replacing a wrong code', async () => {
+  it('signs in with an emailed code after selecting its tab with arrow keys, changing the email address and replacing a wrong code', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));

@@ -87,7 +87,7 @@ describe('with only the keyboard,', () => {
     await keys.use(members.getByRole('button', { name: /^Remove/ }));
     await keys.lands(keys.button('Cancel'));
     await keys.use(members.getByRole('button', { name: /^Remove/ }));
-    await shows(page, 'is no longer in the team.');
+    await shows(page, 'is no longer on the team.');
     await keys.lands(keys.heading('Members'));
   });
 

@@ -30,7 +30,7 @@ const enter = async (): Promise<Visitor> => {
   return visitor;
 };
 
-/** Signs in at the provider and blocks the callback page's scripts. Returns the callback URL, with the code. */
+/** Signs in at the provider and blocks the callback page's scripts. Returns the callback URL, with the authorization code. */
 const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Promise<string> => {
   const { page } = visitor;
   await goToProvider(visitor, site);
@@ -42,19 +42,19 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
 };
 
 /** Checks that the callback page links to the sign-in page, prints a warning, keeps its URL and sends no token request. */
-const expectNoExchange = async (visitor: Visitor, address: string): Promise<void> => {
+const expectNoExchange = async (visitor: Visitor, callbackUrl: string): Promise<void> => {
   const before = tokenCalls(visitor);
-  await visitor.page.goto(address);
+  await visitor.page.goto(callbackUrl);
   await heads(visitor.page, 'Nothing to finish here');
   await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(visitor.page.url()).toBe(new URL(address, stage.stack.url).href);
+  expect(visitor.page.url()).toBe(new URL(callbackUrl, stage.stack.url).href);
   await expect.poll(() => warnings.filter((text) => text.startsWith('Portico:'))).toHaveLength(1);
   expect(tokenCalls(visitor)).toBe(before);
   await visitor.page.goto('about:blank');
 };
 
 describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', (site) => {
-  it('stores the verifier for one hour, in a cookie of this host only, with the path /', async () => {
+  it('stores the verifier for one hour, in a cookie for this host only, with the path /', async () => {
     const visitor = await enter();
     // The browser reports no `Domain` attribute for `localhost`.
     const assigned: string[] = [];
@@ -98,8 +98,8 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     const visitor = await enter();
     const { page } = visitor;
     const email = freshEmail();
-    const address = await stopAtCallback(visitor, site, email);
-    await page.goto(address);
+    const callbackUrl = await stopAtCallback(visitor, site, email);
+    await page.goto(callbackUrl);
     await homeShows(page, email);
     expect([tokenCalls(visitor), await verifiers(page)]).toEqual([1, []]);
     await page.reload();
@@ -108,15 +108,15 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect(page.url()).not.toContain('code=');
     await page.goto(site.home);
     await signOut(visitor);
-    await expectNoExchange(visitor, address);
+    await expectNoExchange(visitor, callbackUrl);
     expect(tokenCalls(visitor)).toBe(1);
   });
 
   it('cannot be finished in another browser', async () => {
     const victim = await enter();
-    const address = await stopAtCallback(victim, site, freshEmail());
+    const callbackUrl = await stopAtCallback(victim, site, freshEmail());
     await victim.page.goto('about:blank');
-    await expectNoExchange(await enter(), address);
+    await expectNoExchange(await enter(), callbackUrl);
   });
 
   it('can be finished after another sign-in that started later has finished', async () => {
@@ -133,7 +133,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
   });
 
-  it('rejects the code of another sign-in, and shows a link to sign in again', async () => {
+  it('rejects the authorization code from another sign-in, and shows a link to sign in again', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const one = new URL(await stopAtCallback(visitor, site, freshEmail()));
@@ -147,19 +147,19 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     await homeShows(page, 'Nobody is signed in');
   });
 
-  it('rejects an unknown code, and shows a link to sign in again', async () => {
+  it('rejects an unknown authorization code, and shows a link to sign in again', async () => {
     const visitor = await enter();
-    const address = new URL(await stopAtCallback(visitor, site, freshEmail()));
-    address.searchParams.set('code', 'f'.repeat(64));
-    await visitor.page.goto(address.href);
+    const callbackUrl = new URL(await stopAtCallback(visitor, site, freshEmail()));
+    callbackUrl.searchParams.set('code', 'f'.repeat(64));
+    await visitor.page.goto(callbackUrl.href);
     await visitor.page.getByRole('link', { name: 'Sign in again' }).waitFor();
     expect(new URL(visitor.page.url()).search).toBe('');
   });
 
   it('rejects a callback from another issuer before it sends a token request', async () => {
     const visitor = await enter();
-    const address = await stopAtCallback(visitor, site, freshEmail());
-    await visitor.page.goto(`${address}&iss=${encodeURIComponent('https://evil.example')}`);
+    const callbackUrl = await stopAtCallback(visitor, site, freshEmail());
+    await visitor.page.goto(`${callbackUrl}&iss=${encodeURIComponent('https://evil.example')}`);
     await shows(visitor.page, 'Error signing in during OAuth callback. Please try again.');
     expect([tokenCalls(visitor), new URL(visitor.page.url()).search]).toEqual([0, '']);
   });

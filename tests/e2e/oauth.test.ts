@@ -76,7 +76,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('links the provider account to the user with the same verified address (link_method)', async () => {
+  it('links the provider account to the user with the same verified email address (link_method)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
     await stage.arriveSignedUp(visitor, site, email);
@@ -87,7 +87,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await signIn(visitor, site, email);
   });
 
-  it('is rejected if the address belongs to an unverified account (link_method) or to any account (raise_error)', async () => {
+  it('is rejected if the email address belongs to a user who has not verified it (link_method), or to any user (raise_error)', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -107,7 +107,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await expectRejection();
   });
 
-  it('creates a second user with the same address (allow_duplicates)', async () => {
+  it('creates a second user with the same email address (allow_duplicates)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
     await stage.arriveSignedUp(visitor, site, email);

@@ -1,4 +1,4 @@
-// Tests a static page with only the script tag, on a different origin than the service. Every request to the service is cross-origin.
+// Tests a static page with only the script tag, on a different origin from the service. Every request to the service is cross-origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'playwright-core';
@@ -57,8 +57,8 @@ const signedInAs = (): Promise<string | null> =>
     return (await app.getUser())?.primaryEmail ?? null;
   });
 
-describe('a static page on a different origin than the service', () => {
-  it('lets a user sign up, verify the address, sign out and sign in again', async () => {
+describe('a static page on a different origin from the service', () => {
+  it('lets a user sign up, verify the email address, sign out and sign in again', async () => {
     const email = freshEmail();
     await visitor.page.goto('/handler/sign-up');
     await fill(visitor.page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });

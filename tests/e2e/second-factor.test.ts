@@ -34,7 +34,7 @@ const enterCode = async ({ page, canary }: Visitor, code: string): Promise<void>
   await page.locator('input[name="totp"]').pressSequentially(code);
 };
 
-/** Turns on the second factor with an authenticator app, after a wrong code. Returns the key for the app. */
+/** Turns on the second factor with an authenticator app, after a wrong code. Returns the setup key. */
 const enroll = async ({ page, canary }: Visitor, site: Site): Promise<string> => {
   await page.goto(`${site.handler}/account-settings#auth`);
   const section = page.locator('portico-mfa-section');
@@ -59,7 +59,7 @@ const submitPassword = async ({ page }: Visitor, site: Site, email: string): Pro
 };
 
 describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => {
-  it('is turned on with a key, required after a password even if the user first leaves the prompt, and turned off', async () => {
+  it('is turned on with a setup key, required after a password even if the user first leaves the prompt, and turned off', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     const key = await enroll(visitor, site);
     await page.goto(site.home);

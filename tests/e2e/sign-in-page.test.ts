@@ -27,17 +27,17 @@ const violations = async (): Promise<string[]> => {
 };
 
 describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (site) => {
-  const address = `${site.handler}/sign-in`;
+  const signInPath = `${site.handler}/sign-in`;
 
   it('is usable after one request', async () => {
-    await open(address);
+    await open(signInPath);
     await ready();
     // The page requests the challenge for autofill passkeys after it renders the form.
     await expect.poll(() => visitor.calls).toEqual(['GET /projects/current', 'POST /auth/passkey/initiate-passkey-authentication']);
   });
 
   it('has one username field and one password field, which are in the document and in one form', async () => {
-    await open(address);
+    await open(signInPath);
     await ready();
     await visitor.page.locator('input[autocomplete="username webauthn"]').waitFor();
     const inputs = await visitor.page.evaluate(() =>
@@ -54,11 +54,11 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 
   it('submits, on Enter, values that a password manager wrote without events', async () => {
-    await open(address);
+    await open(signInPath);
     const email = freshEmail();
     await stage.stack.addUser(email, PASSWORD, site.handler);
     const { page } = visitor;
-    await page.goto(address);
+    await page.goto(signInPath);
     await ready();
     await page.evaluate(
       ([name, secret]) => {
@@ -76,7 +76,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     ['in dark mode', { colorScheme: 'dark' }],
     ['at a width of 320 px', { viewport: { width: 320, height: 640 } }],
   ] as const)('has no accessibility violations %s', async (_, options) => {
-    await open(address, options);
+    await open(signInPath, options);
     await ready();
     expect(await violations()).toEqual([]);
     await visitor.page.locator('form button[type="submit"]').click();
@@ -86,13 +86,13 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 
   it('fills the window without scrolling', async () => {
-    await open(address, { viewport: { width: 1024, height: 768 } });
+    await open(signInPath, { viewport: { width: 1024, height: 768 } });
     await ready();
     expect(await visitor.page.evaluate(() => document.documentElement.scrollHeight)).toBe(768);
   });
 
   it('is fully styled under a strict content security policy', async () => {
-    await open(address);
+    await open(signInPath);
     await ready();
     const style = await visitor.page.evaluate(() => {
       const input = getComputedStyle(document.querySelector('input[name="email"]') as Element);
@@ -103,7 +103,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 
   it('can be used with only the keyboard', async () => {
-    await open(address);
+    await open(signInPath);
     await ready();
     const { page } = visitor;
     await page.locator('input[name="email"]').focus();

@@ -1,4 +1,4 @@
-// Tests a handwritten page with elements inside a provider, and with the script tag before or after the provider.
+// Tests a handwritten page with elements inside a `portico-provider`, and with the script tag before or after the provider.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fill, heads, homeShows, PASSWORD, submit } from '../support/visitor.ts';
@@ -13,7 +13,7 @@ const CONTENT = `
   <portico-handler></portico-handler>
   <portico-profile-section></portico-profile-section>`;
 
-/** Serves a page with a provider around `CONTENT`, and with the script tag before or after the provider. */
+/** Serves a page with a `portico-provider` around `CONTENT`, and with the script tag before or after the provider. */
 const serveStatic = async (page: Page, isScriptFirst: boolean): Promise<void> => {
   const { demo, url } = stage.stack;
   const attributes = `project-id="${demo.projectId}" publishable-client-key="${demo.publishableClientKey}" base-url="${url}"`;

@@ -108,7 +108,7 @@ describe('the number of token refreshes', () => {
   });
 });
 
-/** Returns the time from a change in one tab until another tab detects it, in milliseconds. Both tabs use the same clock. */
+/** Changes the session in one tab. Returns the time until another tab detects the change, in milliseconds. Both tabs use one clock. */
 const timeTo = async (acting: Page, watching: Page, act: () => Promise<unknown>): Promise<number> => {
   await watching.evaluate(() => {
     self.detectedAt = 0;

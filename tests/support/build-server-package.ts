@@ -33,7 +33,7 @@ const transpile = async (): Promise<readonly string[]> => {
   return [...new Set([...foreign.map(packageOf), LOADED_BY_NAME])].toSorted();
 };
 
-/** Returns the declarations to which the entries refer. Other declarations would need the database types. */
+/** Returns a declaration file and all declaration files that it imports, directly or indirectly. Other files need the database types. */
 const reachable = (file: string, found = new Set<string>()): ReadonlySet<string> => {
   if (found.has(file)) return found;
   found.add(file);

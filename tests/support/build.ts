@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { hasFiles, runStep } from './steps.ts';
 
-/** Returns whether the published entries exist, because publint would report each missing entry. */
+/** Returns whether the sources of the published entries exist, because publint would report each missing entry. */
 const isComplete = (): boolean =>
   ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'dist-cdn/index.ts'].every((file) => existsSync(file));
 

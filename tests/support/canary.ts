@@ -10,7 +10,7 @@ const SECRET =
   /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
 /** The minimum length of a secret, because shorter strings may occur by chance. */
 const MIN_LENGTH = 16;
-/** Values that are not secret: publishable keys, error codes, and the addresses of contact channels. */
+/** Values that are not secret: publishable keys, error codes, and email addresses. */
 const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
 /** Matches URLs in which the contract allows a secret: callback URLs, authorization URLs, and URLs of the development provider. */
@@ -20,7 +20,7 @@ const BY_CONTRACT: readonly RegExp[] = [
   /\/idp\//,
 ];
 
-/** Matches pages that emailed links open. Each page keeps its code in the URL until the user presses the button. */
+/** Matches the URLs of emailed links. Each page keeps the code from the link in its URL until the user presses the button. */
 const EMAIL_LINK = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
 interface Observation {
@@ -34,15 +34,15 @@ export interface Canary {
   /** Adds secrets that the pages receive without a request. */
   readonly expectHidden: (...more: readonly string[]) => void;
   /**
-   * Allows a page to show a secret temporarily, such as the key for an authenticator app. The secret is a leak in all other places, and
-   * in a page that still shows the secret when the test ends.
+   * Allows a page to show a secret temporarily, such as the setup key for an authenticator app. The secret is a leak in all other places,
+   * and in a page that still shows the secret when the test ends.
    */
   readonly expectGone: (secret: string) => void;
   /** Returns one line for each leak: the place, and the beginning of the secret. */
   readonly found: () => Promise<readonly string[]>;
 }
 
-/** Runs in every page before the page's scripts. Reports events, messages, history entries and rendered text. */
+/** Runs in every page before the page's scripts. Reports events, messages, history entries, rendered text and API responses. */
 const watchPage = (minLength: number): void => {
   // Ignores the inbox, which simulates a separate email program, because its emails contain codes.
   if (location.pathname.startsWith('/inbox')) return;
@@ -83,7 +83,7 @@ const watchPage = (minLength: number): void => {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
     const response = await fetch(...args);
-    // Reads the response before the page does, because the page may then navigate away.
+    // Reads the response before the page does, because the page may navigate away after it has read the response.
     if (response.url.includes('/api/v1/')) await reportToCanary(['response', await response.clone().text()]);
     return response;
   };
@@ -106,7 +106,7 @@ const watchPage = (minLength: number): void => {
   };
 };
 
-/** Returns all text in a page, including input values. */
+/** Returns the markup of a page, including shadow roots, and the values of its inputs. */
 const wholePage = (): string => {
   const found: string[] = [];
   const visit = (root: Document | ShadowRoot): void => {
@@ -142,7 +142,7 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
   const isApi = (url: string): boolean => /\/api\/v1\//.test(url);
   const sent = (request: Request): void => {
     const url = request.url();
-    note('address', url);
+    note('URL', url);
     collect([...new URL(url).searchParams]);
     if (isApi(url)) collect(fieldsOf(request.postData() ?? ''));
     reading.push(
@@ -170,7 +170,7 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
   const found = async (): Promise<readonly string[]> => {
     for (const page of context.pages()) {
       await page.evaluate(() => (globalThis as { reportRest?: () => void }).reportRest?.()).catch(() => undefined);
-      note('address when the test ends', page.url());
+      note('URL when the test ends', page.url());
       const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title])).catch(() => '');
       note('storage', stored);
     }
@@ -184,7 +184,7 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       [...shown].filter((secret) => text.includes(secret)).map((one) => `${place}: ${one.slice(0, 4)}…`),
     );
     const isAllowed = ({ place, text }: Observation): boolean =>
-      place.startsWith('address') && (EMAIL_LINK.test(text) || (place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text))));
+      place.startsWith('URL') && (EMAIL_LINK.test(text) || (place === 'URL' && BY_CONTRACT.some((pattern) => pattern.test(text))));
     const leaks = observations
       .filter((observation) => !isAllowed(observation))
       .flatMap(({ place, text }) => {

@@ -28,7 +28,7 @@ export interface Clock {
   readonly jump: (ms: number) => void;
   /** Sets whether the device is online. If the device is online, calls the listeners. */
   readonly setOnline: (isOnline: boolean) => void;
-  /** Makes the page visible again, and calls the listeners. */
+  /** Simulates that the page becomes visible again: calls the listeners. */
   readonly showPage: () => void;
   /** Sets the source of random numbers. */
   readonly setRandom: (next: () => number) => void;
@@ -40,7 +40,7 @@ export interface Clock {
 export const START_MS = 1_750_000_000_000;
 const MAX_RUN_MS = 600_000;
 
-/** The maximum number of 1 ms pauses for work without timers. The first `import()` of a module reads from the disk. */
+/** The maximum number of 1 ms pauses for work without timers, because the first `import()` of a module reads from the disk. */
 const IMPORT_ROUNDS = 300;
 
 /** Uses `setTimeout` in browsers, which have no `setImmediate`. */

@@ -24,7 +24,7 @@ export function vitestCounts(path: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** Reads counts in the format of `wtr-counts.mjs` and the case-file runner. */
+/** Reads a file of counts that `wtr-counts.mjs` or the runner of the case files (`tests/cases/run.ts`) wrote. */
 export function writtenCounts(path: string): Counts {
   return (readJson(path) as Counts | undefined) ?? { passed: 0, failed: 0 };
 }

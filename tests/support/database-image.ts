@@ -1,5 +1,5 @@
-// Creates the image from which tests load in-memory databases: once per machine, and after each change to the migrations. Vitest calls
-// the default export before it starts its workers, so that only one process creates the image.
+// Creates the image from which tests load in-memory databases: once per clone, and after each change to `src/backend/db` or to the version
+// of the database engine. Vitest calls the default export before it starts its workers, so that only one process creates the image.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const CACHE = join(MODULES, '.cache/portico-database');
 const MIGRATIONS = fileURLToPath(new URL('../../src/backend/db', import.meta.url));
 
-/** Returns the file name of the image, with a digest of the migrations and the database version. */
+/** Returns the file name of the image: a digest of the files in `src/backend/db` and of the version of the database engine. */
 const imageName = (): string => {
   const hash = createHash('sha256').update(readFileSync(join(MODULES, '@electric-sql/pglite/package.json')));
   for (const entry of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
@@ -19,7 +19,7 @@ const imageName = (): string => {
 
 /** Creates the image. Simultaneous processes may each create it, with the same content. */
 const writeImage = async (name: string): Promise<void> => {
-  // Imported only when necessary, because the runner needs no other part of the backend.
+  // Imported only when necessary, because the process of the test runner otherwise needs no part of the backend.
   const { createImage } = await import('../../src/backend/db/client.js');
   const image = await createImage();
   mkdirSync(CACHE, { recursive: true });

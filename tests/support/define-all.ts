@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ELEMENTS } from '../../elements/registry.js';
 
-/** Adds each element once, so that a page with the script tag loads all its lazily loaded files. */
+/** Adds each element to the page and removes it, so that a page with the script tag loads all its lazily loaded files. */
 export const defineAll = (page: Page): Promise<void> =>
   page.evaluate(async (tags) => {
     const elements = tags.map((tag) => document.createElement(tag));

@@ -36,7 +36,7 @@ interface TypeScript {
 const ANALYZER = fileURLToPath(new URL('../../node_modules/@custom-elements-manifest/analyzer/package.json', import.meta.url));
 const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
 
-/** The compiler options. Numbers stand for ES2022, ESNext modules, bundler resolution and React JSX. */
+/** The compiler options. The numbers stand for ES2022, ESNext modules, bundler resolution and React JSX. */
 const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
 
 const textOf = (parts: readonly Part[] = []): string => parts.map(({ text }) => text).join('');

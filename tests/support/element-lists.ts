@@ -14,7 +14,10 @@ interface Component {
   readonly preset?: string;
 }
 
-/** Components whose name differs from the class name without `Page`. An entry for a class that does not exist has no effect. */
+/**
+ * The components of the element classes to which the default does not apply. By default, a class has one component, which is named like the
+ * class without `Page`. An entry for a class that does not exist has no effect.
+ */
 const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
   CredentialForm: [
     { name: 'CredentialSignIn', preset: "{ mode: 'sign-in' }" },
@@ -81,7 +84,7 @@ export const ${name} = /* @__PURE__ */ wrap(${[`elements.${className}`, ...(pres
 const componentList = (files: Iterable<string>): string =>
   `${HEADER}\n${[...files].map((file) => `export * from './components/${file}.js';\n`).join('')}`;
 
-/** Returns the name of the messages that a file adds, for example `enCli`. */
+/** Returns the name of the object with messages that a file exports, for example `enCli`. */
 const messagesIn = (file: string): string => {
   const [, name] = /^export const (en\w*) = \{$/m.exec(readFileSync(`${ROOT}elements/messages/${file}.ts`, 'utf8')) ?? [];
   if (name === undefined) throw new Error(`elements/messages/${file}.ts does not export an object with English messages.`);

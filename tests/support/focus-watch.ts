@@ -1,5 +1,5 @@
-// Reports where focus is in a page, whether it is visible, whether Tab moves it in reading order, and whether it was lost. Runs
-// inside the page, before the page's scripts.
+// Reports which element of a page has focus, whether the page shows a focus indicator, whether Tab moves focus in reading order, and whether
+// focus was lost. Runs inside the page, before the page's scripts.
 import type { Page } from 'playwright-core';
 
 /** The position of focus after Tab is pressed. */
@@ -7,7 +7,7 @@ export interface Stop {
   readonly name: string;
   /** Whether focus has left the page for the browser's controls. */
   readonly isOutside: boolean;
-  /** The problems of this position or the previous position. */
+  /** The problems at this position or at the previous position. */
   readonly problems: readonly string[];
 }
 

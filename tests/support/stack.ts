@@ -22,8 +22,8 @@ export interface Stack {
   /** Advances the backend's clock. */
   readonly pass: (ms: number) => void;
   /**
-   * Advances the backend's clock to the beginning of the next half minute, plus one second, and returns that time. A one-time code works
-   * only once per half minute.
+   * Advances the backend's clock to the beginning of the next half minute, plus one second, and returns that time. A code from an
+   * authenticator app works only once per half minute.
    */
   readonly nextHalfMinute: () => number;
   /** Resets the clock to the real time. */
@@ -67,7 +67,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onResponse 
     clock: () => Date.now() + passedMs,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
-    // The tests act as a proxy that adds a location to each request.
+    // Trusts the proxy headers in requests, because a test sends the location of a visitor in these headers.
     ...{ trustedProxies: 1, placeHeaders: true },
   });
   const pages = createPages(backend.demo);
@@ -113,7 +113,7 @@ export const linkIn = ({ text }: InboxMessage): string => {
   return link;
 };
 
-/** Returns the six characters in an email that a person may type instead of opening the link. */
+/** Returns the six-character code in the subject of an email, which a person may type instead of opening the link. */
 export const codeIn = ({ subject }: InboxMessage): string => {
   const code = /\b([A-Z0-9]{6})$/i.exec(subject)?.[1];
   if (!code) throw new Error(`The subject contains no code: ${subject}`);

@@ -1,4 +1,4 @@
-// Creates access tokens and scripted responses like those of the service, and checks that errors expose no secrets.
+// Creates access tokens and scripted responses like those from the service, and checks that errors expose no secrets.
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.js';
@@ -57,7 +57,7 @@ export const userResponse = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 const causes = (error: unknown): readonly unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : [error]);
 
-/** Returns all text of an error that a log, a report or another thread can contain. */
+/** Returns all text that a log, a report or another thread can receive with an error. */
 const formsOf = (error: unknown): string =>
   causes(error)
     .flatMap((one) => [

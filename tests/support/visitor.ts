@@ -11,7 +11,7 @@ export interface Visitor {
   readonly page: Page;
   /** Content security policy violations, uncaught errors, and console errors. */
   readonly browserErrors: string[];
-  /** The paths of the API calls so far. */
+  /** The methods and paths of the API calls so far, such as `GET /users/me`. */
   readonly calls: string[];
   /** Finds the secrets that the pages expose. */
   readonly canary: Canary;
@@ -20,7 +20,7 @@ export interface Visitor {
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: CHROME_ARGS });
 
-/** Defines the helper function `__name`, to which tsx inserts calls, because pages receive functions without this helper. */
+/** Code that defines the function `__name`. tsx inserts calls to `__name` into functions, but pages receive these functions without it. */
 export const NAME_HELPER = 'globalThis.__name = (named) => named;';
 
 const reportViolations = (): void =>
@@ -41,7 +41,7 @@ const watch = (page: Page, browserErrors: string[], calls: string[]): void => {
   });
 };
 
-/** Records the browser errors and the paths of API calls for all pages of a context. */
+/** Records the browser errors, and the methods and paths of API calls, for all pages of a context. */
 export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'browserErrors' | 'calls'>> => {
   const [browserErrors, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(NAME_HELPER);
@@ -149,7 +149,7 @@ export const followMail = async ({ page }: Visitor, email: string, subject: RegE
   await mail.getByRole('link').click();
 };
 
-/** Verifies an address with the sign-up email, and continues to the home page. */
+/** Verifies an email address with the link in the sign-up email, and continues to the home page. */
 export const verify = async (visitor: Visitor, email: string): Promise<void> => {
   const { page } = visitor;
   await followMail(visitor, email, /Verify your email/);

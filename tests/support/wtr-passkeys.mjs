@@ -1,6 +1,6 @@
 // Adds a virtual authenticator for a browser test: `executeServerCommand('webauthn', { method, params })` sends one DevTools command.
 // A DevTools session per test page remains open, because an authenticator exists only as long as the session that created it.
-// Ceremonies work only in the foreground page. A test that adds a device waits until other test files have removed their devices.
+// Passkey ceremonies work only in the foreground page. A test that adds a device waits until other test files have removed their devices.
 const createTurns = () => {
   let holder;
   const waiting = [];

@@ -37,7 +37,7 @@ const printScale = (costs: readonly Cost[]): readonly string[] => {
   const head = ['milliseconds', ...sizes.flatMap((users) => [`${users.toLocaleString('en')} p50`, 'p99']), 'growth of p50'];
   console.log(formatTable(head, rows));
   return BOUND_PAGES.filter((call) => growth(call) > MAX_GROWTH).map(
-    (call) => `${call} takes ${growth(call).toFixed(2)} times as long with the most users`,
+    (call) => `${call} takes ${growth(call).toFixed(2)} times as long with the most users as with the fewest users`,
   );
 };
 

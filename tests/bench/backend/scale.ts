@@ -56,7 +56,7 @@ const measureCosts = async (users: number, send: Send, database: Client): Promis
     ['page with a query that matches all users', 50, () => send('GET', `/users?limit=${PAGE}&query=person`)],
     ['one user', 300, (index) => send('GET', `/users/${ids[index % ids.length]}`)],
     ['API key check', 300, () => send('POST', '/user-api-keys/check', { api_key: value })],
-    ['settings with the number of users', 20, () => send('GET', '/internal/projects/current')],
+    ['project with its number of users', 20, () => send('GET', '/internal/projects/current')],
     ['metrics', 3, () => send('GET', '/internal/metrics')],
   ];
   const costs: Cost[] = [];
@@ -92,7 +92,7 @@ export const measureScale = async (databaseUrl: string, sizes: readonly number[]
     for (const users of sizes) {
       const startedAt = performance.now();
       for (const statement of populate(seeded + 1, users)) await database.query(statement);
-      // Without this statement, the first reads would also do cleanup for the writes.
+      // Without this statement, the first reads would also clean up after the writes.
       await database.query('vacuum analyze');
       seeded = users;
       onStep(`${users} users, written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoAccess } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
-/** The backend's storage: a temporary directory, or a database. */
+/** The backend's storage: a data directory or memory (`DATA_DIR`), or a PostgreSQL database (`DATABASE_URL`). */
 export interface Storage {
   readonly name: 'directory' | 'postgres';
   readonly environment: Readonly<Record<string, string>>;

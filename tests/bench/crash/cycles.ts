@@ -23,7 +23,10 @@ export interface CrashReport {
 
 const READY_WITHIN_MS = 10_000;
 
-/** In milliseconds. The range is wide enough to kill the backend both between writes and during a write. */
+/**
+ * The time from the start of the writers to the kill, in milliseconds. The range is wide enough to kill the backend both between writes and
+ * during a write.
+ */
 const KILL_AFTER_MS = { min: 50, max: 2000 };
 
 /** Starts a second process on the storage, and checks that it fails with a clear message. */

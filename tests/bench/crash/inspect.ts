@@ -8,7 +8,7 @@ const inspectUser = async (call: WireCall, person: Person, report: Report): Prom
   const { email, userId, names } = person;
   const { status, body } = await call('GET', `/users/${userId}`, { access: 'server' });
   if (status !== 200) return report(`${email} signed up, but the user does not exist (${status})`);
-  if (body.primary_email !== email) report(`${email} no longer has this address`);
+  if (body.primary_email !== email) report(`${email} is no longer the primary email address of its user`);
   if (![names.acknowledged, ...names.pending].includes(body.display_name))
     report(`${email} has the name ${body.display_name}, not ${names.acknowledged}`);
   // One request changed both the name and the metadata.
@@ -21,7 +21,7 @@ const inspectUser = async (call: WireCall, person: Person, report: Report): Prom
 const inspectKeys = async (call: WireCall, { email, userId, keys }: Person, report: Report): Promise<void> => {
   for (const key of keys) {
     const { status, body } = await call('POST', '/user-api-keys/check', { access: 'server', body: { api_key: key } });
-    if (status !== 200 || body.user_id !== userId) report(`a key of ${email} is lost (${status})`);
+    if (status !== 200 || body.user_id !== userId) report(`an API key of ${email} is lost (${status})`);
   }
 };
 
@@ -36,7 +36,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
   for (const code of used) {
     const { status, body } = await call('POST', '/auth/otp/sign-in', { body: { code } });
-    if (status !== 409) report(`a used code of ${email} returns ${status} ${body?.code ?? ''}`);
+    if (status !== 409) report(`a used sign-in code of ${email} returns ${status} ${body?.code ?? ''}`);
   }
 };
 

@@ -7,11 +7,11 @@ export interface Person {
   readonly names: { acknowledged: string | null; pending: (string | null)[] };
   /** Complete API keys. */
   readonly keys: Set<string>;
-  /** Refresh tokens that must work. */
+  /** Refresh tokens that must work, each with its first access token. */
   readonly sessions: Map<string, string>;
   /** Refresh tokens that the backend must reject. */
   readonly ended: Set<string>;
-  /** Used codes, which the backend must reject. */
+  /** Used sign-in codes, which the backend must reject. */
   readonly used: Set<string>;
 }
 

@@ -66,7 +66,7 @@ const createKey = async (writer: Writer): Promise<void> => {
   journal.write('key', { email: person.email, id: response.body.id });
 };
 
-/** Requests a code, reads the email, and signs in with the code. */
+/** Requests a sign-in code, reads the email, and signs in with the code. */
 const consumeCode = async (writer: Writer): Promise<void> => {
   const { call, journal, newEmail } = writer;
   const email = newEmail();
@@ -101,7 +101,7 @@ const signOut = async (writer: Writer): Promise<void> => {
 const WORK = [signUp, update, update, createKey, consumeCode, signOut];
 
 export interface Writers {
-  /** Resolves, with the errors from before the kill, when every writer has detected that the backend has ended. */
+  /** Resolves with the errors from before the kill when all writers have stopped. A writer stops at its first error. */
   readonly done: Promise<readonly string[]>;
   readonly expectKill: () => void;
 }

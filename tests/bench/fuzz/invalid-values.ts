@@ -61,7 +61,7 @@ const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   record: [null],
 };
 
-/** Returns whether a value can be in a place. In a path, empty values, dot segments and `me` would result in another endpoint's path. */
+/** Returns whether a value can be in a place. In a path, empty values and dot segments would change the path, and `me` may be valid. */
 const fits = (value: unknown, place: Place): boolean =>
   place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
 

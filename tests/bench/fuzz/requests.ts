@@ -13,7 +13,10 @@ import type { NamedEndpoint } from './endpoints.js';
 import type { Actor, World } from './world.js';
 
 export const INTENTS = ['positive', 'negative', 'hostile', 'broken'] as const;
-/** The backend must accept positive requests and reject negative requests. It may accept or reject all other requests. */
+/**
+ * Positive requests have valid values, but may fail because of the state of the backend. Negative requests have one defect, so the backend
+ * must reject them. The backend may accept or reject all other requests.
+ */
 export type Intent = (typeof INTENTS)[number];
 
 export interface FuzzRequest {

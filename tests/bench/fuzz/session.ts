@@ -137,7 +137,7 @@ const runWorld = async (results: FuzzResults, random: SeededRandom, upTo: number
   }
 };
 
-/** Sends the given number of requests. Replaces the world after every few thousand requests, and then calls `onWorld`. */
+/** Sends the given number of requests, with a new world for every few thousand requests. Calls `onWorld` after each world. */
 export const fuzz = async (
   seed: number,
   requests: number,

@@ -17,7 +17,7 @@ const openTo = async (stage: Stage, headers: Record<string, string>, base = ''):
   return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
 };
 
-/** Returns the error of a test email through a mail server at this port of the backend's machine. */
+/** Sends a test email through a mail server on the given port of the backend's machine. Returns the response, which contains the error. */
 const probe = async (stage: Stage, port: number): Promise<string> => {
   const config = {
     host: '127.0.0.1',
@@ -70,7 +70,7 @@ const exposure: readonly Attack[] = [
       const body = { email: stage.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK };
       const user = (await stage.send('POST', '/auth/password/sign-up', { headers, body })).body;
       const { text } = await stage.send('GET', '/auth/sessions?user_id=me', { as: user });
-      return rejectedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'the session shows it');
+      return rejectedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'the session shows the forged location');
     },
   },
   {
@@ -107,5 +107,8 @@ export const attacks: readonly Attack[] = [
   notApplicable('markup of the host page replaces the script tag', 'it does not involve a server; see tests/cdn'),
   linkAttack,
   ...exposure,
-  notApplicable('an attacker guesses passwords and codes without a limit', 'a proxy in front of the backend limits requests per address'),
+  notApplicable(
+    'an attacker guesses passwords and codes without a limit',
+    'a proxy in front of the backend limits requests per IP address',
+  ),
 ];

@@ -1,5 +1,5 @@
-// Starts linking a provider account as an attacker, who then sends the link to a victim. The victim signs in at the provider. The victim's
-// provider account must not be linked to the attacker's account.
+// Starts to connect a provider account as an attacker, and opens the authorization URL as a victim, who signs in at the provider. The
+// victim's provider account must not be connected to the attacker's account.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stage } from './stage.js';
 import { rejectedUnless, type Attack } from './verdict.js';
@@ -65,9 +65,11 @@ export const linkAttack: Attack = {
     const attacker = await stage.signUp();
     const arrived = await followRedirects(createLinkUrl(stage, attacker), 'victim@github.example');
     const { text } = await stage.send('GET', '/users/me', { as: attacker });
-    // The victim's browser has the code, but not its verifier.
+    // The victim's browser has the authorization code, but not the PKCE code verifier.
     return rejectedUnless(
-      !arrived.has('code') ? `the callback has no code: ${arrived}` : text.includes('victim@github.example') && 'it is linked',
+      !arrived.has('code')
+        ? `the callback has no code: ${arrived}`
+        : text.includes('victim@github.example') && 'the provider account is linked',
     );
   },
 };

@@ -38,7 +38,7 @@ const flood = async (stage: Stage, size: number, names?: readonly string[]): Pro
     if (names && !names.includes(name)) continue;
     const key = projectHeaders('client', stage.demo);
     const ways: Readonly<Record<string, () => Promise<unknown>>> = {
-      'with the key': () => stage.send('PATCH', '/users/me', { raw, headers: JSON_TYPE }).catch(() => undefined),
+      'with a key': () => stage.send('PATCH', '/users/me', { raw, headers: JSON_TYPE }).catch(() => undefined),
       'without a key': () =>
         stage.send('POST', '/auth/password/sign-in', { access: 'none', raw, headers: JSON_TYPE }).catch(() => undefined),
       'in chunks': () => stage.sendChunked('/users/me', raw, key),

@@ -86,7 +86,8 @@ const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, ra
 const runRound = async (calls: readonly [WireCall, WireCall], round: number) => {
   const race: Race = { refreshTokens: [], broken: [], isChanged: false, inFlight: 0 };
   const person = await signUp(calls[0]);
-  // Only the process that issued an access token accepts it, so the endpoint /auth/password/update is called on the first process.
+  // Only the process that issued an access token accepts it, because each process has its own base URL. Therefore, the first process, which
+  // signed the user up, receives the request to /auth/password/update.
   const change = await prepareChange(round % 3 === 0 ? calls[0] : calls[round % 2 === 0 ? 0 : 1], person, round);
   const lanes = Array.from({ length: LANES }, (_, index) => runLane(calls[index % 2 === 0 ? 0 : 1], person, race));
   await untilSignedIn(race);

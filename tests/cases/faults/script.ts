@@ -1,4 +1,4 @@
-// Creates the responses for a fault case: replaces placeholders with tokens, and recipes with large bodies.
+// Creates the responses for a fault case: replaces placeholders with tokens and dates, and recipes with large bodies.
 import type { Step } from '../../support/network.ts';
 import { makeToken } from '../../support/tokens.ts';
 import { START_MS } from '../../support/clock.ts';

@@ -25,7 +25,7 @@ export interface PayloadStore {
 export const PLAIN = 'Plain';
 const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 
-/** Escapes text that a header cannot contain, as proxies do. */
+/** Percent-encodes text that a header cannot contain, as proxies do. */
 const inHeader = (text: string): string => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
 /** The maximum length of a city name that the service accepts. */

@@ -25,7 +25,7 @@ export interface Seen {
 
 type Rule = (seen: Seen) => void;
 
-/** The maximum number of characters that an element shows of a name. The limit does not apply to messages on the error page. */
+/** The maximum number of characters of a name that an element shows. The limit does not apply to messages on the error page. */
 const MAX_NAME_LENGTH = 400;
 
 const isOurOwnText = ({ field }: Seen): boolean => field === 'knownError.message';
@@ -92,11 +92,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Checks for every case that no code of the payload runs, other hosts get no requests except for images, and the page does not overflow.
+ * Checks for every case that no code from the payload runs, other hosts get no requests except for images, and the page does not overflow.
  */
 const isSafe: Rule = ({ view, foreign }) => {
   expect(view.isDefined, 'the element is defined').toBe(true);
-  expect(view.isExecuted, 'code of the payload runs').toBe(false);
+  expect(view.isExecuted, 'code from the payload runs').toBe(false);
   expect(
     foreign.filter((url) => !view.images.includes(url)),
     'the requests to other hosts',

@@ -9,7 +9,10 @@ interface XssStage {
   readonly facts: Order['facts'];
 }
 
-/** Signs up and out on a page. Returns the secrets, and one string with all event details, attribute values and text nodes of the page. */
+/**
+ * Adds the sign-up page and the user button, signs up, and signs out. Returns the secrets, and one string with the details of all Portico
+ * events and with all attribute values and text nodes of the two elements.
+ */
 const signUpAndOut = (stage: XssStage): Promise<{ readonly exposed: string; readonly secrets: readonly string[] }> =>
   stage.page.evaluate(
     async ([facts, email, password]) => {

@@ -99,7 +99,7 @@ describe('a team section', () => {
     expect(textOf(members)).to.contain('Remove Bob from the team?');
     press(members, 'Remove Bob');
     await until(() => all(members, 'li').length === 1, 'the list is updated');
-    expect(toasts()).to.contain('Bob is no longer in the team.');
+    expect(toasts()).to.contain('Bob is no longer on the team.');
     expect(entriesOf(events)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 

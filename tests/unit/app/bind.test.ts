@@ -195,7 +195,7 @@ describe('the query of a method for an endpoint', () => {
     expect(bound.update).not.toHaveProperty('query');
   });
 
-  it('returns plain data, and rejects if the method returns an error', async () => {
+  it('returns the data without a result object, and rejects if the method returns an error', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script({ body: wireTeam }, knownError('TEAM_NOT_FOUND', 404));
     expect(await run(bound.get.query({ id: 't1' }).read())).toEqual(team);

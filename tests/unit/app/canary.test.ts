@@ -77,7 +77,7 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'signing in with a typed code': ({ auth }) => auth.signInWithMagicLink({ code: `4F8D1B${CANARY.nonce}` }),
   'completing a second factor': ({ auth }) => auth.completeMfa({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
   'signing up anonymously': ({ auth }) => auth.signUpAnonymously(),
-  'verifying an address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
+  'verifying an email address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
   'prompting for a command-line login': ({ auth }) =>
     auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
   'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
@@ -99,7 +99,7 @@ const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
   'fails with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
   'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
   'requires a second factor': [
-    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text of the service' }),
+    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text from the service' }),
     knownError('INVALID_TOTP_CODE', 400),
   ],
   'fails to refresh its token': [

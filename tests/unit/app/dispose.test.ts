@@ -9,7 +9,7 @@ const ABORTED = { error: { code: 'ABORTED' } };
 const OLD = { tokenStore: { accessToken: null, refreshToken: 'refresh-a' } };
 const TOKEN = 'POST /auth/oauth/token';
 
-/** Simulates a page with cookies. Returns the number of its open broadcast channels. */
+/** Simulates a page with cookies. Returns an object with the number of open broadcast channels. */
 const inBrowser = (): { open: number } => {
   const channels = { open: 0 };
   class Channel extends EventTarget {

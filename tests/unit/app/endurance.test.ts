@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../../src/session/token-store.js';
 import { makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
-/** Counts the broadcast channels and the watchers of token stores that are open. */
+/** The numbers of open broadcast channels and of open watchers of token stores. */
 const open = { channels: 0, watchers: 0 };
 
 /** Counts channels. With `isPage`, also simulates a page with cookies. */
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const tokens = () => ({ accessToken: makeToken(), refreshToken: 'refresh-a' });
 
-/** A store of the host app, which counts its watchers. */
+/** Creates a token store as a host app does. The store counts its watchers. */
 const ownStore = (): TokenStore => {
   const store = createMemoryStore(tokens());
   return {
@@ -60,13 +60,13 @@ const STORES: Readonly<Record<string, (projectId: string) => StoreInit | undefin
   "'cookie'": () => 'cookie',
   null: () => null,
   'a pair of tokens': tokens,
-  'a store of the host app': ownStore,
+  'a store from the host app': ownStore,
   'a request with x-stack-auth': (projectId) => requestStore({ headers: { 'x-stack-auth': JSON.stringify(tokens()) } }, projectId),
   'a request with cookies': (projectId) => requestStore({ headers: { cookie: `stack-refresh-${projectId}=refresh-a` } }, projectId),
   'cookies of Next.js': (projectId) => nextjsCookieStore({ projectId, cookies, headers: new Headers() }),
 };
 
-describe('1,000 calls of getUser', () => {
+describe('1,000 calls to getUser', () => {
   it.each(Object.entries(STORES))('leave no watchers, timers, or channels with %s as the token store', async (name, storeFor) => {
     countChannels(name === "'cookie'");
     const { app, network, clock, run } = createAppStage(signedIn());

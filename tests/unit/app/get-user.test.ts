@@ -5,7 +5,7 @@ import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn, signInStep, CREDENTIALS } from './stage.js';
 
 const anonymous = { match: ME, ...userResponse({ is_anonymous: true }) };
-const UNKNOWN_ID = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
+const NO_USER = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
 
 describe('the signed-in user', () => {
   it('is a frozen object', async () => {
@@ -24,7 +24,7 @@ describe('the signed-in user', () => {
 
   it('is null if the service responds that no user is signed in', async () => {
     const { app, network, run } = createAppStage(signedIn());
-    network.script(UNKNOWN_ID);
+    network.script(NO_USER);
     expect(await run(app.getUser())).toBeNull();
   });
 

@@ -146,7 +146,7 @@ describe('the number of token refreshes', () => {
     }
   });
 
-  it('is 1 for 10 callers after a device slept for eight hours', async () => {
+  it('is 1 for a first call, and 1 for 10 callers after the device slept for eight hours', async () => {
     const { network, clock, run, tokens, refreshes } = createStage();
     network.script(ok(), { match: TOKEN, body: { access_token: makeToken({ iatMs: clock.platform.now() + 28_800_000 }) } });
     await run(tokens());
@@ -155,7 +155,7 @@ describe('the number of token refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('is 0 for 50 simultaneous callers that share an anonymous account, even after a failed attempt', async () => {
+  it('is 0 for 50 simultaneous callers that share an anonymous account, even after a failed sign-up', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     const line = 'POST /auth/anonymous/sign-up';
     network.script({ match: line, status: 500 }, { match: line, ...signInResponse(makeToken(), 'refresh-anonymous') }, me);

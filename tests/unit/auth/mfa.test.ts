@@ -43,7 +43,7 @@ describe('a sign-in that requires a second factor', () => {
   });
 
   it.each([undefined, {}, { attempt_code: 5 }])(
-    'throws PROTOCOL if the response of the service has no attempt code: %j',
+    'throws PROTOCOL if the response from the service has no attempt code: %j',
     async (details) => {
       const onMfaRequired = vi.fn();
       const { app, network, outcome } = createAppStage({ onMfaRequired });

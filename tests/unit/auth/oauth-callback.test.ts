@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { knownError, makeToken, signInResponse } from '../../support/tokens.js';
 import { APP, openCallbackPage, createOAuthStage, PREFIX, STATE, TOKEN, tokenResponse, VERIFIER } from './oauth-stage.js';
 
-// The fake clock does not wait for dynamic imports.
+// The virtual clock does not wait for dynamic imports.
 beforeAll(() => import('../../../src/auth/oauth-protocol.js'));
 
 let warn: ReturnType<typeof vi.spyOn>;

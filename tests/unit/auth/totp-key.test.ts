@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { systemPlatform } from '../../../src/lib/platform.js';
 import { createKey, checkCode } from '../../../src/auth/totp-key.js';
 
-/** The key of the test vectors in RFC 6238, appendix B. */
+/** The key for the test vectors in RFC 6238, appendix B. */
 const KEY = new TextEncoder().encode('12345678901234567890');
 const STEP_MS = 30_000;
 
-describe('the key of an authenticator app', () => {
+describe('the setup key for an authenticator app', () => {
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { digest, seededKeys, signingKey } from '../../../src/backend/keys.js';
 
-describe('keys derived from the secret', () => {
+describe('keys derived from the secret of the backend', () => {
   it('are the same for the same secret and project, and differ otherwise', () => {
     const keys = [signingKey('a', 'p'), signingKey('a', 'p'), signingKey('b', 'p'), signingKey('a', 'q')].map(({ kid }) => kid);
     expect(keys[1]).toBe(keys[0]);

@@ -170,7 +170,7 @@ describe('email content', () => {
     expect(isDark({ type: 'Image', data: { props: { url: 'https://x.example/i.png' } } })).toBe(false);
   });
 
-  it('omits a repeated button address from the text version', () => {
+  it('does not repeat the URL of a button in the text version', () => {
     const content = {
       root: { type: 'EmailLayout', data: { childrenIds: ['b', 'a', 't'] } },
       b: { type: 'Button', data: { props: { text: 'Go', url: '{{ link }}' } } },

@@ -55,7 +55,7 @@ describe('one-time passwords', () => {
   );
 });
 
-describe('encryption with the secret', () => {
+describe('encryption with the secret of the backend', () => {
   it('hides the content, which can be decrypted only with the same secret', () => {
     const sealed = seal(systemPlatform, 'secret', 'a refresh token');
     expect(unseal('secret', sealed)).toBe('a refresh token');
@@ -86,7 +86,7 @@ describe("a request's location", () => {
   });
 
   // Visitors can forge the first entries of X-Forwarded-For.
-  it('has the nth address from the right for n trusted proxies, or the socket address without a trusted proxy', () => {
+  it('has the nth IP address from the right for n trusted proxies, or the IP address of the socket without a trusted proxy', () => {
     const forged = { ...browser, 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 10.0.0.1', 'x-vercel-ip-city': 'Spoofville' };
     const remote = '10.0.0.2';
     const ipOf = (trustedProxies: number) => locationOf(forged, { trustedProxies, placeHeaders: false, remote });
@@ -102,7 +102,7 @@ describe("a request's location", () => {
     expect(locationOf({ ...browser, 'x-real-ip': '198.51.100.7' })).toBeUndefined();
   });
 
-  it('can belong to an address of this machine if a trusted proxy sends the location', () => {
+  it('can belong to an IP address of this machine if a trusted proxy sends the location', () => {
     const local = { ...browser, 'x-forwarded-for': '127.0.0.1', 'x-vercel-ip-country': 'CH' };
     expect(locationOf(local)).toEqual({ ip: '127.0.0.1', countryCode: 'CH' });
     expect(locationOf(local, { placeHeaders: false })).toBeUndefined();
@@ -111,8 +111,8 @@ describe("a request's location", () => {
   it.each([
     ['a program', { 'user-agent': 'curl/8', 'x-forwarded-for': '203.0.113.7' }],
     ['this machine', { ...browser, 'x-forwarded-for': '127.0.0.1' }],
-    ['this machine, by its other address', { ...browser, 'x-forwarded-for': '::1' }],
-    ['a browser without an address', browser],
-    ['an unknown address', { ...browser, 'x-forwarded-for': 'unknown' }],
+    ['this machine, by its IPv6 address', { ...browser, 'x-forwarded-for': '::1' }],
+    ['a browser without an IP address', browser],
+    ['an unknown IP address', { ...browser, 'x-forwarded-for': 'unknown' }],
   ])('is undefined for %s', (_, headers) => expect(locationOf(headers)).toBeUndefined());
 });

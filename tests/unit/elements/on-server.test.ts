@@ -28,7 +28,7 @@ interface Rendered {
   render: () => unknown;
 }
 
-describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) => {
+describe.each(Object.entries(ELEMENTS))('<%s> in Node.js', (_tag, Element) => {
   it('can be constructed and updated without an app', () => {
     expect(() => (new Element() as LitElement as unknown as Rendered).willUpdate(new Map())).not.toThrow();
   });
@@ -58,7 +58,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
   });
 });
 
-describe('templates in plain Node', () => {
+describe('templates in Node.js', () => {
   it.each(['error', 'info', 'success'] as const)('include the icon of an "%s" notice', (kind) => {
     const render = (): readonly unknown[] => notice('Words', kind).values;
     expect(JSON.stringify(render())).toContain('<svg class=\\"portico-icon\\"');

@@ -66,7 +66,7 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
-  it('result in a call of `begin` each time the first of them starts, and of `end` each time the last of them stops', () => {
+  it('result in a call to `begin` each time the first of them starts, and a call to `end` each time the last of them stops', () => {
     const end = vi.fn();
     const begin = vi.fn(() => end);
     const watchers = createWatchers<void>(begin);

@@ -180,7 +180,7 @@ describe('a page that performs an action', () => {
     expect(allowedHref('orders?at=12:30')).toBe(`${ORIGIN}/handler/orders?at=12:30`);
   });
 
-  it('does not block an address with an escape if it is the start page', () => {
+  it('that is the start page does not block URLs with a path parameter', () => {
     expect(allowedHref('/;x', { acting: ['/'] })).toBe(`${ORIGIN}/;x`);
   });
 

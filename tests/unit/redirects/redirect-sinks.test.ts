@@ -1,4 +1,4 @@
-// Checks that every function that navigates (a sink of URLs) applies the redirect policy, with the same trusted and untrusted URLs.
+// Checks that every function that navigates to a URL (a URL sink) applies the redirect policy, with the same trusted and untrusted URLs.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { oauthFlows } from '../../../src/auth/oauth.js';

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
-import { SESSION_LIVES } from '../../support/slices.js';
+import { SESSION_HISTORIES } from '../../support/slices.js';
 import { makeToken, subjectOf } from '../../support/tokens.js';
 import type { Session } from '../../../src/session/session.js';
 import { createWorld, type Reply, type Tab, type World } from './world.js';
@@ -113,7 +113,7 @@ const runHistory = async (steps: readonly Step[]): Promise<void> => {
   expect(world.violations).toEqual([]);
 };
 
-const RUNS = SESSION_LIVES;
+const RUNS = SESSION_HISTORIES;
 
 it(`a session keeps its invariants in ${RUNS} random histories`, { timeout: RUNS * 60 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), runHistory), { numRuns: RUNS });

@@ -107,7 +107,7 @@ describe('the cookies of a request over TLS', () => {
   });
 
   it.each([
-    ['a loopback address', new Request('http://127.0.0.1:3000', { headers: { cookie: planted } })],
+    ['an IPv4 loopback address', new Request('http://127.0.0.1:3000', { headers: { cookie: planted } })],
     ['an IPv6 loopback address', node({ cookie: planted, host: '[::1]:3000' })],
     [
       'a proxy that uses HTTP',

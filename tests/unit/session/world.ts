@@ -60,7 +60,7 @@ const createService = () => {
       return refresh(form.get('client_id') ?? '', form.get('refresh_token') ?? '', init.signal as AbortSignal);
     }
     const [access, owner] = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token')];
-    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('a call with the tokens of another session');
+    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('a call with the refresh token of another session');
     if (access !== null && subjectOf(access) !== owner) violations.push('tokens of two sessions in one request');
     const isRejected = rejectNext && access !== null;
     rejectNext &&= !isRejected;

@@ -83,7 +83,7 @@ describe('an abort', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('does not affect the request for a token that other callers share', async () => {
+  it('rejects the call, even if the call waits for a token', async () => {
     const { clock, transport, network } = createStage();
     const controller = new AbortController();
     const tokenSource = { tokens: () => new Promise<null>(() => undefined), markRejected: () => undefined, invalidate: () => undefined };

@@ -14,14 +14,14 @@ redirects.link(plain);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 
-// Only the redirect policy and the host configuration create a `TrustedUrl`.
+// Only the redirect policy, and the functions for URLs that the host app configured, return a `TrustedUrl`.
 expectTypeOf<ReturnType<typeof toTrustedUrl>>().toEqualTypeOf<TrustedUrl | undefined>();
 expectTypeOf<ReturnType<Redirects['destination']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<Redirects['resolveRedirect']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();
 
-// The `Page` and the host functions receive URLs as strings.
+// The methods of `Page` and the function `openUrl` of the host app receive URLs as strings.
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<Page['replace']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<NonNullable<OAuthOptions['openUrl']>>>().toEqualTypeOf<[url: string]>();

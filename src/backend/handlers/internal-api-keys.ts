@@ -18,7 +18,7 @@ export const internalApiKeys: Handlers<typeof endpoints> = {
   create: async (call, wanted) =>
     call.transact(async (inside) => {
       await lockProject(inside, call.project.id);
-      // While this request waited for the lock, the key may have been revoked, or the session may have ended.
+      // While this request waited for the lock, the key that authorizes it may have been revoked, or its session may have ended.
       await identify({ ...call, db: inside }, call.request.headers);
       return createKeySet(inside, call, wanted);
     }),

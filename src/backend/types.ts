@@ -40,7 +40,7 @@ export interface InboxMessage {
   readonly sent_at_millis: number;
 }
 
-/** The built-in inbox. Receives the emails of projects without their own mail server. */
+/** The built-in inbox. Contains the emails of projects without their own mail server, and the emails sent to the backend's mail server. */
 export interface Inbox {
   /**
    * Returns up to 1,000 emails, newest first.

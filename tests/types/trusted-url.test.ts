@@ -6,11 +6,11 @@ import type { Redirects } from '../../src/redirects/redirects.js';
 import type { configuredUrl, apiUrl } from '../../src/redirects/redirects.js';
 
 declare const redirects: Redirects;
-const plain = new URL('https://app.example/');
+const uncheckedUrl = new URL('https://app.example/');
 
-// Functions that turn a URL into a link do not accept a plain `URL`.
-// @ts-expect-error -- the policy has not checked a plain `URL`
-redirects.link(plain);
+// Functions that turn a URL into a link accept only a `TrustedUrl`, not a `URL`.
+// @ts-expect-error -- the redirect policy has not checked this URL
+redirects.link(uncheckedUrl);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 

@@ -35,7 +35,7 @@ const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerI
   return key;
 };
 
-/** Finds a key by its value. Throws if the key is unknown, revoked or expired, or has another kind of owner. */
+/** Finds an API key by its value. Throws if the key is unknown, revoked or expired, or has another kind of owner. */
 const checkKey = async (call: Call, owner: KeyOwner, value: string): Promise<ApiKey> => {
   expectEnabled(call, owner);
   const key = await findApiKey(call.db, call.project.id, value);

@@ -82,7 +82,7 @@ const fetchProfile = async ({ provider }: Registration, fetch: Fetch, tokens: oa
   return readProfile(provider, factsOf(user), emails);
 };
 
-/** Exchanges the code in the provider's redirect for tokens, and reads the profile of the account. */
+/** Exchanges the authorization code in the provider's redirect for tokens, and reads the profile of the account. */
 export const exchangeCode = async (
   registration: Registration,
   fetch: Fetch,

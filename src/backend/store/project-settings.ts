@@ -9,7 +9,7 @@ import { KnownError, schemaError } from '../problem.js';
 type Written = Partial<Received<typeof internalProjects.create>>;
 type Config = NonNullable<Written['config']>;
 
-/** Returns a comparison function that orders items by the code units of a string. `key` returns the string of an item. */
+/** Returns a function that compares items by the code units of the strings that `key` returns. */
 const byKey =
   <T>(key: (item: T) => string) =>
   (left: T, right: T): number =>

@@ -97,7 +97,7 @@ export const readExistingUser = async (db: Db, projectId: string, userId: string
   return user;
 };
 
-/** Returns users of a project by a condition on their ID, in any order. */
+/** Returns the users of a project whose IDs meet a condition, in any order. */
 export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
   const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
   return rows.map(described);

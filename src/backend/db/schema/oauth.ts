@@ -26,7 +26,7 @@ export const authorizationCodes = pgTable(
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),
     redirectUri: text().notNull(),
     afterCallbackRedirectUrl: text(),
-    /** Provider account and tokens, encrypted with the code. Both are stored when the code is exchanged. */
+    /** Provider account and tokens, encrypted with the authorization code. The exchange of the code stores them. */
     sealedAttachment: text().notNull(),
     expiresAt: timestampMs().notNull(),
   },

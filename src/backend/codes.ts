@@ -47,7 +47,7 @@ const LIFETIME_MS: Record<CodeKind, number> = {
 };
 
 const MAX_ATTEMPTS = 20;
-/** Number of characters that a user types. The rest of a sign-in code is a nonce, which the API returns to the page that requests the email. */
+/** Number of characters that a user types. The rest of a sign-in code is a nonce, which the page that requests the email receives. */
 export const TYPED_LENGTH = 6;
 const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 

@@ -94,7 +94,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
-/** Returns the project if the key belongs to the project and the key set is neither revoked nor expired. */
+/** Finds the project with this ID. Returns undefined if the key is not a valid key of the project for this access level. */
 export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
   const validKey = db
     .select({ one: sql`1` })
@@ -137,8 +137,8 @@ const checkProject = async (tools: Tools, headers: Headers, projectId: string, a
 };
 
 /**
- * Verifies the headers of a request. Returns an empty caller if the request has neither an access type nor keys, because some endpoints
- * require no keys.
+ * Verifies the access type, the keys and the tokens of a request, and returns its sender. Returns an empty object if the request has
+ * neither an access type nor keys, because some endpoints require no keys.
  */
 export const identify = async (tools: Tools, headers: Headers): Promise<Caller> => {
   const access = declaredAccess(headers);

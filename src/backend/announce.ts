@@ -1,6 +1,6 @@
 import type { RunningBackend } from './types.js';
 
-/** The text that a command prints after its backend starts. */
+/** The title and the paths that a command prints after its backend starts. */
 export interface Announcement {
   readonly title: string;
   /** Paths of the backend by name. */
@@ -9,7 +9,7 @@ export interface Announcement {
   readonly devAddresses: Readonly<Record<string, string>>;
 }
 
-/** Prints the title and all backend addresses. */
+/** Prints the title and the URLs of the backend. If the development endpoints are off, prints how to turn them on. */
 export const announce = ({ url, smtpPort }: RunningBackend, devEndpoints: boolean, announcement: Announcement): void => {
   const { title, addresses, devAddresses } = announcement;
   const paths = Object.entries(devEndpoints ? { ...addresses, ...devAddresses } : addresses);

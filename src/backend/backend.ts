@@ -17,10 +17,11 @@ import type { DemoAccess, BackendSettings } from './types.js';
 export type { DemoAccess, InboxMessage, ProjectAccess } from './types.js';
 
 export interface BackendOptions extends DatabaseOptions, BackendSettings {
-  /** API origin, which is part of the issuer of access tokens. Pass a function if the origin is not known yet. */
+  /** Origin of the API, which is part of the issuer of access tokens. Pass a function if the origin is not known yet. */
   readonly baseUrl: string | (() => string);
   /** Returns milliseconds since the Unix epoch. Default: the system clock. */
   readonly clock?: (() => number) | undefined;
+  /** Returns a number of random bytes. Default: the random number generator of the system. */
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
   /** Waits for a number of milliseconds, for example before a retry. Default: a timer. */
   readonly pause?: Pause | undefined;

@@ -25,6 +25,7 @@ export interface Tools extends Pick<Platform, 'now'>, PauseTools {
   readonly db: Db;
   /** Runs work in a transaction. The work must use only the database that it receives. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Runs work while no other process runs work with the same name. */
   readonly exclusively: Exclusively;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
@@ -80,7 +81,7 @@ type ReceivedPart<V> = V extends AccessView<Entity, infer S> ? ReceivedPart<S> :
 export type Received<E extends Endpoint> = { readonly [K in ParamName<E['path']>]: string } & ReceivedPart<E['query']> &
   ReceivedPart<E['body']>;
 
-/** Key of the HTTP status in a handler's result, if the status differs from the default status of the endpoint. */
+/** The property of a handler's result that contains the HTTP status, if it differs from the default status of the endpoint. */
 export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;

@@ -24,7 +24,7 @@ export interface CodeData {
     readonly parentSession?: string | undefined;
     /** The address to which a sign-in code was sent. Completing the second step proves the address. */
     readonly email?: string | undefined;
-    /** The provider account and its tokens, encrypted with the code. Both are stored when the second step is complete. */
+    /** The provider account and its tokens, encrypted with this code. Both are stored when the second step is complete. */
     readonly sealedAttachment?: string | undefined;
     /** Credential ID of the passkey with which the sign-in started. Removing the passkey revokes the sign-in. */
     readonly credentialId?: string | undefined;
@@ -47,7 +47,7 @@ const LIFETIME_MS: Record<CodeKind, number> = {
 };
 
 const MAX_ATTEMPTS = 20;
-/** Number of characters that a user types. The rest of the code is a nonce, which the API returns to the page that requests the code. */
+/** Number of characters that a user types. The rest of a sign-in code is a nonce, which the page that requests the email receives. */
 export const TYPED_LENGTH = 6;
 const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 

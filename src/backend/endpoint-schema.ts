@@ -83,11 +83,14 @@ const checkPart = (
   const checked = validate(schema, wire, at);
   if ('violations' in checked) return checked;
   if (hasTooMuchText(of, wire))
-    return { violations: [`${at} has more than ${MAX_STRINGS_LENGTH} characters of text beside its images and documents`] };
+    return { violations: [`${at} has more than ${MAX_STRINGS_LENGTH} characters of text, not counting images and documents`] };
   return { data: decode(of, checked.data) };
 };
 
-/** Returns the body members that the endpoint definition declares and whose values are strings. Accepts any JSON. */
+/**
+ * If the endpoint accepts any JSON as its body, returns the members that the endpoint definition declares and whose values are strings.
+ * For all other endpoints, returns an empty object.
+ */
 const readLoosely = (endpoint: Endpoint, body: unknown): Wire => {
   if (!traitsOf(endpoint).looseBody || !endpoint.body || !isObject(body)) return {};
   const { shape } = entityFor(endpoint.body, 'client');
@@ -133,7 +136,7 @@ export const endpointSchema = (endpoint: Endpoint): EndpointSchema => {
   };
 };
 
-/** Replaces `me` with the user ID. */
+/** Replaces `me` with the ID of the signed-in user, in all members that contain a user ID. */
 export const resolveMe = (input: Wire, userId: string | undefined, endpoint: Endpoint): Wire => {
   const shape = {
     ...pathEntity(endpoint).shape,

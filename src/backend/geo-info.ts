@@ -13,7 +13,7 @@ export interface ProxyTrust {
   readonly placeHeaders: boolean;
 }
 
-/** Returns whether a browser sent the request. A server's address does not indicate where the user is. */
+/** Returns whether a browser sent the request. The IP address of a server does not indicate where the user is. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
 /** Returns the `X-Forwarded-For` entry that the outermost trusted proxy added. The client can forge all earlier entries. */
@@ -56,7 +56,10 @@ const readLocation = (headers: Headers): Omit<GeoInfo, 'ip'> => {
   return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined));
 };
 
-/** Returns the IP address and location of a browser. Returns undefined for other clients, and for loopback addresses without a location. */
+/**
+ * Returns the IP address of a browser, and its location if `placeHeaders` is true. Returns undefined for other clients, for invalid IP
+ * addresses, and for loopback addresses without a location.
+ */
 export const readGeoInfo = (
   headers: Headers,
   remoteAddress: string | undefined,

@@ -11,7 +11,10 @@ const isLoopbackAddress = (address = ''): boolean => address === '::1' || isLoop
 const isForwarding = (header: string): boolean =>
   header.startsWith('x-forwarded-') || header.endsWith('-ip') || ['forwarded', 'via'].includes(header);
 
-/** Returns whether the page that sent a request is on this machine. Accepts `null`, which pages with an opaque origin send. */
+/**
+ * Returns whether the page in an Origin or Referer header is on this machine. Also returns true if there is no such header, and for `null`,
+ * which pages with an opaque origin send.
+ */
 const isLoopbackPage = (page: string | undefined): boolean =>
   page === undefined || page === 'null' || (URL.canParse(page) && isLoopback(new URL(page).hostname));
 

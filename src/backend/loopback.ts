@@ -56,9 +56,9 @@ const listenOnBoth = async (listener: RequestListener, wanted: number): Promise<
 };
 
 /**
- * Listens on a port at both addresses.
+ * Listens on a port at 127.0.0.1, and at ::1 if the machine has IPv6.
  *
- * @param port 0 chooses a port that is free at both addresses
+ * @param port the port; 0 chooses a port that is free at both addresses
  * @throws Error with a readable message if the port cannot be used
  */
 export const listenOnLoopback = async (listener: RequestListener, port: number): Promise<Listening> => {
@@ -73,7 +73,7 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
   }
 };
 
-/** Throws the same error as `listenOnLoopback` if the port is in use. Called before the database starts, because the start is slow. */
+/** Throws the same error as `listenOnLoopback` if the port cannot be used. Called before the database starts, which takes seconds. */
 export const expectFreePort = async (port: number): Promise<void> => {
   if (port === 0) return;
   const { close } = await listenOnLoopback(() => undefined, port);

@@ -38,8 +38,8 @@ export type Route = (parsed: ParsedRequest) => Promise<Response>;
 const ACCESSES = ['client', 'server', 'admin'] as const;
 
 /**
- * Returns the caller's access level. Throws if the endpoint requires project keys and the request has none, or if the endpoint does not
- * accept the access level.
+ * Returns the caller's access level, or `client` if the request has no keys and the endpoint requires none. Throws if the endpoint requires
+ * keys and the request has none, or if the endpoint does not accept the access level.
  */
 const expectAccess = (endpoint: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {

@@ -31,7 +31,7 @@ const readDatabaseUrl = (environment: Environment): string | undefined => {
   if (!text) return undefined;
   // The message does not contain the value, which may include a password.
   if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
+    throw new Error('DATABASE_URL is not a URL like postgres://user:password@host:5432/name.');
   return text;
 };
 

@@ -112,7 +112,7 @@ export const credentialIdOf = (assertion: unknown): string | undefined => {
   return typeof id === 'string' && id.length <= MAX_CREDENTIAL_ID ? id : undefined;
 };
 
-/** Verifies an assertion. Returns the new signature counter of the authenticator. */
+/** Verifies an assertion. If it is valid, the result contains the new signature counter of the authenticator. */
 export const verifyAssertion = (
   project: Project,
   assertion: unknown,

@@ -48,7 +48,7 @@ export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUN
 
 export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
 
-/** Returns the error for an unknown user ID in a path or body. Endpoints that return a user throw `userNotFound` instead. */
+/** Returns the error for an unknown user ID. As the wire contract requires, most endpoints throw `userNotFound` instead. */
 export const noSuchUserId = (userId: string): KnownError =>
   new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
 

@@ -27,14 +27,17 @@ export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights
   }
 };
 
-/** Locks the calling user. Every change to a user's rights takes this lock, so the rights do not change until the transaction ends. */
+/**
+ * Locks the signed-in user, if a client sent the request. Every change to a user's rights takes this lock, so these rights do not change
+ * until the transaction ends.
+ */
 export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
   if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };
 
 /**
- * Runs work in a transaction. Throws unless the caller is a member of the team and has these permissions, which do not change until the
- * transaction ends.
+ * Runs work in a transaction. Throws unless the caller is a server, or a member of the team who has these permissions. The permissions do
+ * not change until the transaction ends.
  */
 export const actInTeam = <T>(call: Call, teamId: string, rights: readonly Right[], work: (inside: Db) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {

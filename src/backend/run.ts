@@ -11,8 +11,8 @@ const fail = (message: string): never => {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Starts a command, waits for SIGINT or SIGTERM, stops the command and exits with code 0. If the start fails, prints one line to
- * standard error and exits with code 1.
+ * Starts a command, waits for SIGINT or SIGTERM, stops the command and exits with code 0. If the start or the
+ * stop fails, prints one line to standard error and exits with code 1.
  */
 export const runUntilStopped = async (start: () => Promise<Running>): Promise<void> => {
   const starting = start();

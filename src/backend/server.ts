@@ -33,7 +33,7 @@ const privateResponse = (body: unknown, status = 200): Response =>
 
 const forbidden = (why: string): Response => privateResponse({ error: why }, 403);
 
-/** Responds to requests for the inbox and the demo keys. Returns undefined for any other path. */
+/** Responds to requests for the inbox and the demo keys. Returns undefined for any other path or method. */
 const respondPrivately = async (request: Request, { inbox, demo }: Backend): Promise<Response | undefined> => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/demo.json' && request.method === 'GET') return privateResponse(demo);

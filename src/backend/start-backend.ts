@@ -7,7 +7,7 @@ import { serve } from './server.js';
 import type { RunningBackend, StartOptions } from './types.js';
 
 /**
- * Starts a backend with its shared provider and its mail server, on loopback only.
+ * Starts a backend on loopback. With development endpoints, also starts the shared provider and the mail server.
  *
  * @returns the running backend, which already accepts requests
  * @throws Error with a readable message if the port, the data directory or the database cannot be used

@@ -1,4 +1,5 @@
-// Defines errors that have an HTTP status but no error code. The statuses are from RFC 9110, section 15, and from the IANA registry.
+// Defines errors that have an HTTP status but no error code. The statuses are from RFC 9110, section 15, from the IANA registry, and from
+// RFC 2324 (418).
 
 export const STATUS_TEXT = {
   400: 'Bad Request',

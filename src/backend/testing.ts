@@ -6,7 +6,7 @@ export type { DemoAccess, DemoSettings, Inbox, InboxMessage, ProjectAccess, Proj
 
 /** Options of `createTestBackend`. */
 export interface TestBackendOptions extends BackendSettings {
-  /** Origin of the service in access tokens and links. Default: `http://localhost:8102`. */
+  /** Origin of the service, which is part of the issuer of access tokens. Default: `http://localhost:8102`. */
   readonly baseUrl?: string | undefined;
   /** Initial clock time, in milliseconds since the Unix epoch. Default: the system time. */
   readonly now?: number | undefined;

@@ -27,7 +27,7 @@ export interface TokenOptions {
 }
 
 const ALGORITHM = 'ES256';
-// Clients can send tokens of projects that do not exist, so the cache size is limited.
+// Clients can send tokens for projects that do not exist, so the cache size is limited.
 const MAX_CACHED_KEYS = 1000;
 
 interface LoadedKey {

@@ -28,7 +28,7 @@ export interface DemoAccess extends ProjectAccess {
 export interface InboxMessage {
   /** Email ID, a UUID. */
   readonly id: string;
-  /** Address of the recipient. */
+  /** Email address of the recipient. */
   readonly to: string;
   /** Subject line. */
   readonly subject: string;
@@ -40,12 +40,12 @@ export interface InboxMessage {
   readonly sent_at_millis: number;
 }
 
-/** The built-in inbox. Receives the emails of projects without their own mail server. */
+/** The built-in inbox. Contains the emails of projects without their own mail server, and the emails sent to the backend's mail server. */
 export interface Inbox {
   /**
    * Returns up to 1,000 emails, newest first.
    *
-   * @param to address of the recipient; if omitted, the emails of all recipients
+   * @param to email address of the recipient; if omitted, the emails of all recipients
    */
   readonly list: (to?: string) => Promise<readonly InboxMessage[]>;
   /** Deletes all emails. */
@@ -64,7 +64,7 @@ export interface DemoSettings {
 export interface StorageOptions {
   /** A directory for the embedded PostgreSQL database, or `memory:`. */
   readonly dataDir?: string | undefined;
-  /** Address of a PostgreSQL server, `postgres://user:password@host:5432/name`. Replaces `dataDir`. */
+  /** URL of a PostgreSQL database, `postgres://user:password@host:5432/name`. Replaces `dataDir`. */
   readonly databaseUrl?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface BackendSettings {
    * sign-up on again.
    */
   readonly internalSignUp?: boolean | undefined;
-  /** Project mail servers to which the backend connects: `any` (default), or only `public` addresses on the usual ports. */
+  /** Project mail servers to which the backend connects: `any` (default), or only servers with `public` IP addresses on the usual ports. */
   readonly mailServers?: 'any' | 'public' | undefined;
   /** Ports of public mail servers in addition to 25, 465, 587 and 2525. */
   readonly mailPorts?: readonly number[] | undefined;
@@ -93,7 +93,7 @@ export interface BackendSettings {
   readonly demoSettings?: DemoSettings | undefined;
 }
 
-/** Responds to all requests except requests to the API and to the development endpoints. */
+/** Responds to all requests with a loopback host, except requests to the API and to the development endpoints. */
 export type Pages = (request: Request) => Promise<Response> | Response;
 
 /** Options of `startBackend`. */

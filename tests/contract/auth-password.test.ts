@@ -36,7 +36,7 @@ describe('sign-up', () => {
       is_anonymous: false,
     });
     const [message] = await client.backend.inbox.list(email);
-    expect(message?.subject).toBe('Verify your email address at Demo');
+    expect(message?.subject).toBe('Verify your email address for Demo');
     expect(message?.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}/);
     expect(message?.html).toContain('keep=1&amp;code=');
   });

@@ -157,7 +157,7 @@ describe('endpoints', () => {
     const listed = await create({ oauth_providers: Array.from({ length: 20 }, () => ({ ...account, account_id: half })) });
     expect([listed.body.code, listed.body.error]).toEqual([
       'SCHEMA_ERROR',
-      expect.stringContaining('- body has more than 65536 characters of text beside its images and documents'),
+      expect.stringContaining('- body has more than 65536 characters of text, not counting images and documents'),
     ]);
     const two = { display_name: half, client_metadata: half, profile_image_url: `data:image/png;base64,${'A'.repeat(100_000)}` };
     expect((await client.send('PATCH', '/users/me', { as: user, body: { ...two, display_name: half } })).status).toBe(200);

@@ -177,7 +177,7 @@ describe('a test email', () => {
     expect((await test(email)).body).toEqual({ success: true });
     const mail = await mailTo(email);
     expect([mail.subject, mail.text.includes('test email'), mail.html.includes('<p>This is a test email.')]).toEqual([
-      'Test email of Mine',
+      'Test email from Mine',
       true,
       true,
     ]);

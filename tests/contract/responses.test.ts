@@ -78,7 +78,7 @@ describe('a path', () => {
       const response = await client.send('POST', '/check-feature-support', { access: 'none', body });
       return [response.status, response.body];
     };
-    const unsupported = (feature: string) => [200, `${feature} is not supported by this backend. A newer version may know it.`];
+    const unsupported = (feature: string) => [200, `${feature} is not supported by this backend. A newer version may support it.`];
     expect(await check({ feature_name: 'teleport' })).toEqual(unsupported('teleport'));
     expect(await check({ feature_name: 'teleport', name: 'other' })).toEqual(unsupported('teleport'));
     expect(await check({ name: 'teleport', options: {}, more: 1 })).toEqual(unsupported('teleport'));

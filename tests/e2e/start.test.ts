@@ -116,7 +116,7 @@ describe('npm start', () => {
   it('reports an invalid setting in one line and exits with code 1', async () => {
     await expect(startDemo({ PORT: 'eight' })).rejects.toThrow(/exit code 1: PORT=eight is not a whole number between 0 and 65535\.\n$/);
     await expect(startDemo({ DATABASE_URL: 'mysql://nowhere' })).rejects.toThrow(
-      /exit code 1: DATABASE_URL is not an address like postgres:\/\/user:password@host:5432\/name\.\n$/,
+      /exit code 1: DATABASE_URL is not a URL like postgres:\/\/user:password@host:5432\/name\.\n$/,
     );
   });
 });

@@ -1,4 +1,5 @@
-// Runs the examples in the packed READMEs. Only URLs, the project ID and keys are replaced.
+// Runs the examples in the packed READMEs with the URL, the project ID and the keys of a test service. Some tests append code that calls
+// the functions of an example.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -37,7 +38,7 @@ const example = (examples: Readonly<Record<string, readonly string[]>>, language
   return fillIn(code, stack).replaceAll('https://cdn.example.com', origin);
 };
 
-/** Serves a static site on another origin than the service: the script-tag files, the built pages, and `markup` for all other paths. */
+/** Serves a static site on a different origin from the service: the script-tag files, the built pages, and `markup` for all other paths. */
 const serveSite = async (): Promise<void> => {
   site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -55,14 +56,16 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/** Bundles an example without `portico-auth`, runs the bundle with Node.js, and returns its output or its error. */
+/**
+ * Bundles an example, with `portico-auth` and React as external modules. Runs the bundle with Node.js, and returns its output or its error.
+ */
 const runInNode = async (name: string, code: string, appended = ''): Promise<string> => {
   const input = join(WORK, name);
   writeFileSync(input, code + appended);
   const bundle = await rolldown({ input, platform: 'node', external: /^(?:portico-auth|react)/ });
   const file = input.replace(/\.tsx?$/, '.mjs');
   await bundle.write({ file });
-  // The bundle runs asynchronously, because it calls the service in this process.
+  // The bundle runs asynchronously, because it calls the service, which runs in this process.
   return promisify(execFile)(process.execPath, [file], { cwd: HOST, timeout: 60_000 }).then(
     ({ stdout }) => stdout.trim(),
     (error: unknown) => String(error),

@@ -1,4 +1,4 @@
-// Imports `portico-auth` from the tarball as host apps do: in plain Node.js, through bundlers, and with the compiler.
+// Imports `portico-auth` from the tarball as host apps do: with Node.js, with bundlers, and with the TypeScript compiler.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const CODE = ENTRIES.filter(isCode);
 const WORKER = ['workerd', 'worker', 'browser'];
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-/** Runs a module in the host project with plain Node.js, and returns its output. */
+/** Runs a module in the host project with Node.js, and returns its output or its error. */
 const run = (code: string, ...flags: string[]): string => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
     cwd: HOST,
@@ -55,7 +55,8 @@ try { console.log(typeof createServerApp(options).users.list); } catch (error) {
 beforeAll(() => mkdirSync(join(HOST, 'bundles'), { recursive: true }));
 
 describe('every entry of the packed package', () => {
-  it('can be imported by plain Node.js, except for the script-tag files', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
+  it('can be imported by Node.js without a bundler, except for the script-tag files', () =>
+    expect(run(importEach(withoutScriptTag))).toBe('all'));
 
   it('can be imported by Node.js with the export conditions of a worker, if it contains no elements', () => {
     expect(withoutElements).toHaveLength(3);

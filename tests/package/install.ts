@@ -9,7 +9,7 @@ import { isFresh } from '../../demo/site/built.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a project with `portico-auth` and React installed. */
+    /** The folder of a project with `portico-auth`, React and three server frameworks installed. */
     host: string;
     /** The output of `npm pack` for `portico-auth`. */
     tarball: Tarball;
@@ -34,7 +34,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
 const PACK_FOLDER = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
-/** The additional packages of a host project with React and a server. */
+/** The packages that the host project installs in addition to `portico-auth`. */
 const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono', 'express', '@types/express', 'fastify'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });

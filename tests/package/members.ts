@@ -8,7 +8,7 @@ export const APPS: readonly (readonly [type: string, entry: string])[] = [
   ['AdminApp', 'portico-auth/admin'],
 ];
 
-/** Members of an app that are plain values, not groups of methods. */
+/** Members of an app that are strings or records of URLs, not groups of methods. */
 const VALUES = ['projectId', 'redirectMethod', 'urls'];
 
 /** Returns whether these are the members of a function. */

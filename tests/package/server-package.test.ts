@@ -38,7 +38,7 @@ const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, '
 const manifest = readManifest(join(INSTALLED, 'package.json'));
 const repositoryManifest = readManifest('package.json');
 
-/** Runs a module in the host project with plain Node.js, and returns its output. */
+/** Runs a module in the host project with Node.js, and returns its output. */
 const run = (code: string): string => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: HOST, encoding: 'utf8' });
   return `${stdout}${stderr}`.trim();
@@ -98,7 +98,7 @@ describe('the tarball of portico-server', () => {
 });
 
 describe('the entries of portico-server', () => {
-  it('can be imported by plain Node.js', () => {
+  it('can be imported by Node.js without a bundler', () => {
     const names = `for (const entry of ['portico-server', 'portico-server/testing']) console.log(Object.keys(await import(entry)).join());`;
     expect(run(names).split('\n')).toEqual(['startBackend', 'createTestBackend']);
   });

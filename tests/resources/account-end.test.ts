@@ -23,7 +23,7 @@ it('deleting the account signs the user out and notifies the watchers of the ses
   expect(stage.requests).toHaveLength(before);
 });
 
-it('an attempt to delete the account that fails does not sign the user out', async () => {
+it('a failed attempt to delete the account does not sign the user out', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: false } });
   const { app } = await stage.signUp();
   await expect(app.currentUser.delete()).rejects.toThrow();

@@ -55,7 +55,7 @@ describe('an admin app', () => {
     expect((await admin.projects.get()).displayName).toBe('Patient');
   });
 
-  it("refreshes the owner's token once if an API key is not found, and then throws the error", async () => {
+  it("refreshes the owner's token once if a key set is not found, and then throws API_KEY_NOT_FOUND", async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Strict' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });

@@ -27,7 +27,7 @@ describe('an anonymous account', () => {
     expect(signUps()).toBe(1);
   });
 
-  it('is returned and created only for calls that ask for an anonymous user', async () => {
+  it('is created only with the option "anonymous", and is not returned without an anonymous option', async () => {
     const app = stage.open();
     const count = signUps();
     expect(await app.getUser({ or: 'anonymous-if-exists' })).toBeNull();

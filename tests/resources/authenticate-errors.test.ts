@@ -1,4 +1,4 @@
-// Tests outages, time limits and mistakes of the host app when its server authenticates a request.
+// Tests how `authenticate` handles outages, time limits, abort signals and incorrect options.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UndecidedRequest } from '../../src/server.js';
 import { createClock } from '../support/clock.js';
@@ -10,7 +10,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('authenticate', () => {
-  it('returns "error" rather than "signed-out" if the keys cannot be fetched', async () => {
+  it('returns "error" rather than "signed-out" if the public keys cannot be fetched', async () => {
     const { app } = await stage.signUp();
     const { accessToken } = await app.session.tokens();
     let isDown = true;
@@ -53,7 +53,7 @@ describe('authenticate', () => {
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  it('rejects with ABORTED if no time is left and its signal is aborted, and without a signal returns a TIMEOUT error', async () => {
+  it('rejects with ABORTED if its signal is already aborted, and returns a TIMEOUT error if maxWaitMs is negative', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const request = requestWith(await app.session.authHeaders());

@@ -1,4 +1,4 @@
-// Tests how the host server finds out which user sent a request.
+// Tests how the server of the host app finds out which user sent a request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedOutRequest } from '../../src/server.js';
 import { cookieOf, requestWith, SITE } from './host-requests.js';
@@ -108,7 +108,7 @@ describe('authenticate', () => {
     ]);
   });
 
-  it('returns "signed-out" and a value that deletes the session cookie after the session ended', async () => {
+  it('returns "signed-out" and a Set-Cookie header that deletes the session cookie after the session ends', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { refreshToken } = await app.session.tokens();
@@ -155,7 +155,7 @@ describe('authenticate', () => {
     expect(auth).toMatchObject({ signInUrl: '/handler/sign-in' });
   });
 
-  it('adds the return page to a sign-in URL only if that URL has the same origin', async () => {
+  it('adds the return page to a sign-in URL only if that URL has the same origin as the request', async () => {
     const signIn = async (urls: { readonly signIn: string }) =>
       (await stage.openServer({ urls }).authenticate(requestWith({}, '/a'))) as { readonly signInUrl: string };
     expect((await signIn({ signIn: `${SITE}/login` })).signInUrl).toBe(`${SITE}/login?after_auth_return_to=%2Fa`);

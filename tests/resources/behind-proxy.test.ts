@@ -30,7 +30,7 @@ type Reader = (options: CookieOptions) => RequestListener;
 
 const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
 
-/** Maps each kind of server to a request listener that responds with the refresh token in the request cookies. */
+/** For each kind of server, creates a request listener that responds with the refresh token in the request cookies. */
 const READERS: Readonly<Record<string, Reader>> = {
   node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
   'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),
@@ -58,7 +58,10 @@ const fetchText = (port: number, headers: Headers): Promise<string> =>
     sent.on('error', reject).end();
   });
 
-/** Starts a proxy that behaves like nginx with only `proxy_pass`: it sends its own Host header and no header about TLS. */
+/**
+ * Starts a proxy that behaves like nginx with only `proxy_pass`: its Host header contains the server's address, and no header says whether
+ * the browser uses TLS.
+ */
 const startProxy = (port: number, more: Headers): Promise<number> =>
   listen((request, response) => {
     const headers = { ...(request.headers as Headers), host: `127.0.0.1:${port}`, connection: 'close', ...more };
@@ -85,7 +88,7 @@ describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader)
     expect(await visit(reader, { options: { secureCookies: true } })).toBe('null');
   });
 
-  it("reads unprefixed cookies on a developer's computer, and if the options declare that the site uses HTTP", async () => {
+  it("reads unprefixed cookies on a developer's computer, and with `secureCookies: false` unless the proxy reports HTTPS", async () => {
     expect(await visit(reader, {})).toBe('evil');
     vi.stubEnv('NODE_ENV', 'production');
     for (const host of [undefined, 'intranet.example']) {

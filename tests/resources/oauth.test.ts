@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Creates an app with a separate browser. */
+/** Creates an app with its own page and cookies, as in a separate browser. */
 const visit = () => {
   let href = `${APP}/account`;
   const navigations: string[] = [];
@@ -64,7 +64,7 @@ const visit = () => {
   return { app, jar, followRedirects, go, href: () => href };
 };
 
-it('a visitor signs up with a provider, signs in again with a second factor, and cannot link a second account', async () => {
+it('a visitor signs up with a provider, signs in again with a second factor, and cannot link another account at the provider', async () => {
   const [email, other] = [client.newEmail(), client.newEmail()];
   const first = visit();
   await first.followRedirects(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });

@@ -47,7 +47,7 @@ describe('an account with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  // The hosted service returns SCHEMA_ERROR for 71 characters and fails for more than 72 bytes.
+  // The hosted service returns SCHEMA_ERROR for more than 70 characters, and status 500 for 72 or more bytes.
   it.each([
     ['71 characters', 'p'.repeat(71)],
     ['72 bytes', '\u{e4}'.repeat(36)],

@@ -144,7 +144,7 @@ const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
 };
 
 describe('a slow sign-out', () => {
-  it('delays the calls of other users by at most 50 ms (median)', { timeout: 60_000 }, async () => {
+  it('delays calls for other users by at most 50 ms (median)', { timeout: 60_000 }, async () => {
     const [leaving, revoked, ...others] = people.slice(0, 42) as [Person, Person, ...Person[]];
     const { projectId, publishableClientKey } = backend.demo;
     const request = requestOf(leaving, 0);
@@ -180,7 +180,7 @@ describe('a slow sign-out', () => {
 });
 
 describe('a pending token refresh', () => {
-  it('does not block other users', async () => {
+  it('does not block calls for other users', async () => {
     const [stuck, ...others] = people.slice(50, 60) as [Person, ...Person[]];
     now += 600_000;
     let release = (): void => undefined;

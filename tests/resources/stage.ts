@@ -24,7 +24,7 @@ export interface Stage {
   readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
   /** Returns the newest email to an address. Throws if there is none. */
   readonly mailTo: (email: string) => Promise<InboxMessage>;
-  /** Advances the clock of the backend and of all apps, in milliseconds. */
+  /** Advances the clock of the backend and of all apps by a number of milliseconds. */
   readonly pass: (ms: number) => void;
   readonly now: () => number;
   /** The requests so far, as `METHOD path`. */

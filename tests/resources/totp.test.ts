@@ -35,7 +35,7 @@ describe('two-step verification', () => {
     expect(signIn).toMatchObject({ status: 'error', error: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } });
   });
 
-  it('uses the issuer and the account name that the caller passes, and accepts codes only for the newest key', async () => {
+  it('uses the issuer and the account name that the caller passes, and accepts codes only for the newest setup key', async () => {
     const { app } = await stage.signUp();
     const first = await app.auth.startTotp();
     const { secret, uri } = await app.auth.startTotp({ issuer: 'A & B', account: 'ada' });
@@ -45,7 +45,7 @@ describe('two-step verification', () => {
     await expect(app.auth.confirmTotp({ code: '123456' })).rejects.toMatchObject({ code: 'ASSERTION' });
   });
 
-  it('uses the key of the last `startTotp` call, even if an earlier call or a confirmation is still running', async () => {
+  it('uses the setup key from the last `startTotp` call, even if an earlier call or a confirmation is still running', async () => {
     const { app } = await stage.signUp();
     const slow = expect(app.auth.startTotp()).rejects.toMatchObject({ code: 'ABORTED' });
     const last = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
@@ -56,7 +56,7 @@ describe('two-step verification', () => {
     expect(await app.auth.confirmTotp({ code: await codeOf(next.secret) })).toMatchObject({ status: 'ok' });
   });
 
-  it('requires a signed-in user, and never uses a key that another user created', async () => {
+  it('requires a signed-in user, and never uses a setup key that another user created', async () => {
     await expect(stage.open().auth.startTotp()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     const { app } = await stage.signUp();
     const { secret } = await app.auth.startTotp();
@@ -65,7 +65,7 @@ describe('two-step verification', () => {
     expect(await isOn(app)).toBe(false);
   });
 
-  it('creates no key if the user signs out while `startTotp` is running', async () => {
+  it('creates no setup key if the user signs out while `startTotp` is running', async () => {
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     const fetch = async (url: string, init: RequestInit): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Tests a server app that verifies access tokens. The keys come from a real backend over HTTP, with simulated failures.
+// Tests a server app that verifies access tokens. It gets the public keys from a real backend over HTTP, with simulated failures.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let secret = '';
 let gateway: Server;
 /** The service URL for servers, which differs from the service URL for browsers. */
 let internal: string;
-/** How requests for keys fail. If undefined, they do not fail. */
+/** How requests for public keys fail. If undefined, they do not fail. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
 let keyRequests: string[];
 
@@ -66,7 +66,7 @@ const codeFor = async (server: ServerApp, token: string): Promise<string> => {
 };
 
 describe('an access token', () => {
-  it('is valid if its issuer is the URL for browsers, and is verified with keys from the URL for servers', async () => {
+  it('is valid if its issuer is the URL for browsers, and is verified with public keys from the URL for servers', async () => {
     expect(await codeFor(openServer(), await signed({}))).toBe('ok');
     expect(keyRequests).toEqual([`GET /api/v1/projects/${stage.backend.demo.projectId}/.well-known/jwks.json`]);
   });
@@ -74,7 +74,7 @@ describe('an access token', () => {
   it.each([
     ['another audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
-    ['a loopback address as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
+    ['a loopback URL as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
     ['another audience and issuer', { aud: 'other', iss: 'https://elsewhere.example' }],
   ])("is treated as another project's token if it has %s", async (_, change) => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
@@ -110,7 +110,7 @@ describe('a valid access token', () => {
   });
 });
 
-it('tokens are verified with keys that a server app fetches once for all requests', async () => {
+it('tokens are verified with public keys that a server app fetches once for all requests', async () => {
   const server = openServer();
   const token = await signed({});
   const requests = Array.from({ length: 10 }, () => server.forRequest(new Request('http://host.test/')));

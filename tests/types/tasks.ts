@@ -46,7 +46,7 @@ const Greeting = () => {
 const render = (user: User | null): string =>
   renderToString(createElement(PorticoProvider, { app, initialSession: { user }, children: createElement(Greeting) }));
 
-// 6. Find out which user sent a request, without a request to the service.
+// 6. Find out which user sent a request. The server requests only the public keys from the service.
 const request = new Request('http://localhost:3000/orders', { headers: await app.session.authHeaders() });
 const auth = await server.authenticate(request);
 assert.equal(auth.status, 'signed-in');
@@ -68,7 +68,7 @@ assert.deepEqual(
   [team.id],
 );
 
-// 9. Set up two-step verification with a key for an authenticator app. A wrong code does not turn it on.
+// 9. Set up two-step verification with a setup key for an authenticator app. A wrong code does not turn on two-step verification.
 const { uri, qr } = await app.auth.startTotp();
 assert.match(uri, /^otpauth:\/\/totp\//);
 assert.ok(qr.size > 20);

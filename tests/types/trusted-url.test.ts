@@ -6,22 +6,22 @@ import type { Redirects } from '../../src/redirects/redirects.js';
 import type { configuredUrl, apiUrl } from '../../src/redirects/redirects.js';
 
 declare const redirects: Redirects;
-const plain = new URL('https://app.example/');
+const uncheckedUrl = new URL('https://app.example/');
 
-// Functions that turn a URL into a link do not accept a plain `URL`.
-// @ts-expect-error -- the policy has not checked a plain `URL`
-redirects.link(plain);
+// Functions that turn a URL into a link accept only a `TrustedUrl`, not a `URL`.
+// @ts-expect-error -- the redirect policy has not checked this URL
+redirects.link(uncheckedUrl);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 
-// Only the redirect policy and the host configuration create a `TrustedUrl`.
+// Only the redirect policy, and the functions for URLs that the host app configured, return a `TrustedUrl`.
 expectTypeOf<ReturnType<typeof toTrustedUrl>>().toEqualTypeOf<TrustedUrl | undefined>();
 expectTypeOf<ReturnType<Redirects['destination']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<Redirects['resolveRedirect']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();
 
-// The `Page` and the host functions receive URLs as strings.
+// The methods of `Page` and the function `openUrl` of the host app receive URLs as strings.
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<Page['replace']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<NonNullable<OAuthOptions['openUrl']>>>().toEqualTypeOf<[url: string]>();

@@ -37,7 +37,7 @@ const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
 export const createImage = async (): Promise<File | Blob> => {
   const client = await createPglite();
   await overPglite(client);
-  // These databases are templates for new databases, which nobody creates. The image without them is a third smaller.
+  // PostgreSQL copies these databases when it creates a database, which the backend never does. The image without them is a third smaller.
   for (const name of ['template0', 'template1']) {
     await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
     await client.exec(`drop database ${name}`);
@@ -49,13 +49,16 @@ export const createImage = async (): Promise<File | Blob> => {
 
 let template: Promise<File | Blob> | undefined;
 
-/** Opens an in-memory database. Creating a database takes seconds, so all in-memory databases of this process are copies of one image. */
+/**
+ * Opens an in-memory database. The database is a copy of an image that this process creates only once, because creating a database takes
+ * seconds.
+ */
 export const openInMemory = async (): Promise<OpenDatabase> => openImage(await (template ??= createImage()));
 
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
-// Key of the advisory lock for migrations. With this lock, processes that start at the same time migrate the database one at a time.
+// ID of the advisory lock for migrations. With this lock, processes that start at the same time migrate the database one at a time.
 const MIGRATION_LOCK = 7_017_842;
 
 /** Time limit for the first connection, in milliseconds. */

@@ -34,7 +34,7 @@ export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataD
     return openPostgres(databaseUrl).catch((error: unknown) => {
       const { code, message } = error as { readonly code?: string; readonly message?: string };
       const problem = `The database at ${withoutPassword(databaseUrl)} cannot be used (${code ?? message}).`;
-      throw new Error(`${problem} Check the address and the database server.`, { cause: error });
+      throw new Error(`${problem} Check the URL and the database server.`, { cause: error });
     });
   }
   if (dataDir !== IN_MEMORY) return openLocked(resolve(dataDir));

@@ -50,5 +50,8 @@ export const transact = <T>(db: Db, pausing: PauseTools, work: (db: Db) => Promi
 /** The code `foreign_key_violation`. It means that a row refers to a deleted row. */
 const FOREIGN_KEY_VIOLATION = ['23503'];
 
-/** Processes a request. After a foreign key violation, repeats the work from the start. The missing row then leads to the correct error. */
+/**
+ * Runs the work of a request. After a foreign key violation, repeats the work from the start. The missing row then leads to the correct
+ * error.
+ */
 export const retryOnForeignKeyViolation = <T>(work: () => Promise<T>): Promise<T> => repeatOn(FOREIGN_KEY_VIOLATION, work);

@@ -24,7 +24,7 @@ const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: str
   } else if (!(await holdsInTeam(db, call.project.id, ownerId, user.id, '$manage_api_keys'))) throw apiKeyNotFound();
 };
 
-/** Returns the key with this ID. Throws if it has another kind of owner, or if the caller may not manage it. */
+/** Returns the API key with this ID. Throws if there is no such key of this owner, or if the caller may not manage the key. */
 const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerId: string | undefined): Promise<ApiKey> => {
   expectEnabled(call, owner);
   const key = await readApiKey(db, call.project.id, id);
@@ -35,7 +35,7 @@ const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerI
   return key;
 };
 
-/** Finds a key by its value. Throws if the key is unknown, revoked or expired, or has another kind of owner. */
+/** Finds an API key by its value. Throws if the key is unknown, revoked or expired, or has another kind of owner. */
 const checkKey = async (call: Call, owner: KeyOwner, value: string): Promise<ApiKey> => {
   expectEnabled(call, owner);
   const key = await findApiKey(call.db, call.project.id, value);

@@ -14,7 +14,7 @@ import { matchTotp } from '../totp.js';
 
 const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.');
 
-/** Marks an authenticator app code as used. Returns false if the code was already used. */
+/** Marks a TOTP code as used. Returns false if the user's last accepted code was the same. */
 const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> => {
   const first = await db
     .update(users)

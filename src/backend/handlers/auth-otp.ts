@@ -25,7 +25,7 @@ const createsUser = (call: Call, found: AuthUser<Owner> | undefined): boolean =>
   return true;
 };
 
-/** Uses the code. Returns the user who signs in: the existing user with this address, or a new user. */
+/** Uses the sign-in code. Returns the user who signs in: the existing user with this address, or a new user. */
 const signInWithCode = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<SignInUser> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);

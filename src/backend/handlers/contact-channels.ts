@@ -21,7 +21,7 @@ import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/us
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The email address is already verified.');
 
-/** Returns the user with the ID in the path. Clients can pass only the signed-in user's ID. */
+/** Returns the user with this ID. Throws if there is no such user, or if a client passes an ID other than the signed-in user's ID. */
 const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   expectOwn(call, userId, 400);
   const user = call.user?.id === userId ? call.user : await readCaller(call.db, call.project.id, userId);
@@ -30,8 +30,8 @@ const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
 };
 
 /**
- * Throws the error for a violated unique index: the user already has the address, or another user signs in with it. Rethrows all other
- * errors.
+ * Returns a function that handles a failed write. If a unique index was violated, the function throws an error that says that the user
+ * already has the address, or that another user signs in with it. Otherwise, the function rethrows the error.
  */
 const throwConflict =
   (value: string | null) =>
@@ -123,8 +123,8 @@ export const contactChannels: Handlers<typeof endpoints> = {
       const { userId, email } = submitted.data;
       await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The code is invalid if the address was removed or replaced after the email was sent.
       const isInSession = call.user?.id === userId && (await isInOwnSession(inside, call));
+      // The code is invalid if the address was removed or replaced after the email was sent.
       if (!(await verifyChannel(inside, call.project.id, { userId, email, isInSession }))) throw codeNotFound();
     });
   },

@@ -19,7 +19,8 @@ export const emailTemplates: Handlers<typeof endpoints> = {
 
   update: async (call, { type, subject, content }) => {
     if (content === null) throw schemaError(call.request, ['body.content must be an object']);
-    if (call.project.emailConfig.type === 'shared') throw new StatusError(400, 'Emails of the shared mail server cannot be changed.');
+    if (call.project.emailConfig.type === 'shared')
+      throw new StatusError(400, 'Projects with the shared mail server cannot change email templates.');
     if (content !== undefined && !isMailContent(content)) throw new StatusError(400, 'The content must be a map of email blocks.');
     if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject contains an expression that is not valid.');
     return shown(await call.transact((inside) => writeTemplate(inside, call.project.id, typed(type), { subject, content } as never)));

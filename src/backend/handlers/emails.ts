@@ -21,8 +21,8 @@ export const emails: Handlers<typeof endpoints> = {
   },
 
   sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
-    const text = 'This is a test email. The mail server of your project works.';
-    const mail = { recipient, subject: `Test email of ${mailedName(call.project.displayName)}`, text, html: `<p>${text}</p>` };
+    const text = "This is a test email. Your project's mail server works.";
+    const mail = { recipient, subject: `Test email from ${mailedName(call.project.displayName)}`, text, html: `<p>${text}</p>` };
     const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS, findServer: call.findMailServer });
     const { password: _, ...shown } = emailConfig;
     const senderConfig = { type: 'standard', ...shown } as const;

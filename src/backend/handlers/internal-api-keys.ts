@@ -7,7 +7,7 @@ import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/ke
 import { lockProject } from '../store/ownership.js';
 
 /** Returns a key set ID in lowercase. Throws if the ID is not a UUID, because PostgreSQL could not compare it. */
-const expectKeyId = (id: string): string => {
+const expectKeySetId = (id: string): string => {
   if (!RULES.uuid(id)) throw apiKeyNotFound();
   return id.toLowerCase();
 };
@@ -18,19 +18,19 @@ export const internalApiKeys: Handlers<typeof endpoints> = {
   create: async (call, wanted) =>
     call.transact(async (inside) => {
       await lockProject(inside, call.project.id);
-      // While this request waited for the lock, the key may have been revoked, or the session may have ended.
+      // While this request waited for the lock, the key that authorizes it may have been revoked, or its session may have ended.
       await identify({ ...call, db: inside }, call.request.headers);
       return createKeySet(inside, call, wanted);
     }),
 
   get: async (call, { id }) => {
-    const found = await readKeySet(call.db, call.project.id, expectKeyId(id));
+    const found = await readKeySet(call.db, call.project.id, expectKeySetId(id));
     if (!found) throw apiKeyNotFound();
     return found;
   },
 
   update: async (call, { id, ...patch }) => {
-    const changed = await updateKeySet(call.db, call, expectKeyId(id), patch);
+    const changed = await updateKeySet(call.db, call, expectKeySetId(id), patch);
     if (!changed) throw apiKeyNotFound();
     return changed;
   },

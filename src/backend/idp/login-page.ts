@@ -38,7 +38,7 @@ export const PAGE_HEADERS = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Addresses that have a button on the page. */
+/** Email addresses that have a button on the page. */
 const SUGGESTED_ACCOUNTS = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
 
 const page = (title: string, body: string): string =>

@@ -11,7 +11,9 @@ import { loginPage, PAGE_HEADERS, problemPage } from './login-page.js';
 const PATH = '/idp';
 const MAX_FORM_BYTES = 4096;
 
-/** The provider that replaces all shared providers. It is an OpenID Connect server under `/idp` that accepts any email address. */
+/**
+ * The provider that replaces every provider with shared keys. It is an OpenID Connect server under `/idp` that accepts any email address.
+ */
 export interface SharedProvider {
   /** The backend's client registration. */
   readonly client: SharedClient;
@@ -44,7 +46,7 @@ const interact = async (provider: Provider, incoming: IncomingMessage, outgoing:
   const form = await readForm(incoming);
   const finish = (result: Parameters<Provider['interactionFinished']>[2]): Promise<void> =>
     provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: false });
-  if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor canceled.' });
+  if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor canceled the sign-in.' });
   const login = form.get('login')?.trim() ?? '';
   if (!RULES.email(login)) return sendPage(outgoing, 400, loginPage({ problem: 'Enter an email address, like ada@example.com.', login }));
   return finish({ login: { accountId: login } });

@@ -11,7 +11,7 @@ export interface MailTemplate {
   readonly content: MailContent;
 }
 
-/** The colors of the default templates. In dark mode, emails with only these colors get dark colors instead. */
+/** The colors of the default templates. In dark mode, emails with only these colors and without pictures get dark colors instead. */
 export const PALETTE = {
   backdrop: '#F5F5F5',
   canvas: '#FFFFFF',
@@ -82,13 +82,13 @@ const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invite
 
 export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   email_verification: shortEmail({
-    subject: 'Verify your email address at {{ projectDisplayName }}',
+    subject: 'Verify your email address for {{ projectDisplayName }}',
     before: [HELLO, 'Please verify that this email address is yours.'],
     button: 'Verify email address',
     link: 'emailVerificationLink',
   }),
   password_reset: shortEmail({
-    subject: 'Reset your password at {{ projectDisplayName }}',
+    subject: 'Reset your password for {{ projectDisplayName }}',
     before: [HELLO, 'We received a request to reset the password of your account.'],
     button: 'Set a new password',
     link: 'passwordResetLink',

@@ -28,7 +28,7 @@ const isInDefaultColors = (blocks: string): boolean =>
   [...blocks.matchAll(/style="([^"]*)"/g)].every(([, style = '']) => (style.match(/#\w{6}\b/g) ?? []).every((color) => COLORS.has(color)));
 
 /**
- * Returns the document of an email. Emails in the default colors also get dark-mode colors.
+ * Returns the document of an email. Emails with only the default colors and without pictures also get dark-mode colors.
  *
  * @param backdrop color around the email
  */

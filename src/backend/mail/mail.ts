@@ -10,7 +10,10 @@ import { renderMail, type MailVariables } from './render.js';
 import type { FindMailServer } from './servers.js';
 
 export interface Mail {
-  /** Queues an email in a transaction. If the transaction fails, the email is not sent. */
+  /**
+   * Stores an email in the inbox, or in the queue for the project's own mail server. If the transaction of `db` fails, the email is not
+   * sent.
+   */
   readonly send: (
     db: Db,
     message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables },

@@ -1,6 +1,6 @@
 // Cleans names for emails. Users choose these names, and the backend sends them to other people.
 
-/** Maximum name length in characters. A longer name could contain a message. */
+/** Maximum name length in characters. A longer name could contain a spam message. */
 const MAX_LETTERS = 60;
 
 /** Returns at most `maxLength` UTF-16 code units from the start of a string. Removes a trailing lone surrogate. */

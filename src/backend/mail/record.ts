@@ -18,9 +18,10 @@ const senderOf = ({ displayName, emailConfig }: Project, smtpPort: number): Send
 };
 
 /**
- * Stores an email. With the shared configuration, also stores the email in the inbox. Otherwise, `deliverDue` sends the email later.
+ * Stores an email in the email log. If the project uses the shared mail server, also stores the email in the inbox. Otherwise,
+ * `deliverDue` sends the email later.
  *
- * @param listedSubject subject in the list of sent emails
+ * @param listedSubject subject in the email log
  */
 export const recordMail = async (
   db: Db,

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 // Restricts the mail servers to which the backend connects, because anyone who can create a project can configure a mail server.
 
 export interface MailServerRules {
-  /** `any` allows all servers, for development. `public` rejects non-global addresses, and ports that mail servers do not use. */
+  /** `any` allows all servers, for development. `public` rejects non-global IP addresses, and ports that mail servers do not use. */
   readonly reach: 'any' | 'public';
   /** Allowed ports in addition to 25, 465, 587 and 2525. */
   readonly ports?: readonly number[] | undefined;
@@ -12,7 +12,7 @@ export interface MailServerRules {
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** Returns the host to connect to, or undefined if the host has no address or the rules reject it. */
+/** Returns the host name or IP address to connect to, or undefined if the host has no IP address or the rules reject it. */
 export type FindMailServer = (host: string, port: number) => Promise<string | undefined>;
 
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
@@ -55,8 +55,8 @@ const resolveBySystem = async (host: string): Promise<readonly string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Creates the function that applies the rules. Callers must connect to the returned address, because a second lookup could return another
- * address.
+ * Creates the function that applies the rules. Callers must connect to the host that the function returns, because a second lookup of the
+ * name could return another IP address.
  */
 export const createFindMailServer =
   ({ reach, ports = [], resolve = resolveBySystem }: MailServerRules): FindMailServer =>

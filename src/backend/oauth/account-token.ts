@@ -38,8 +38,8 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
 };
 
 /**
- * Returns an access token with all of these scopes for the user's account. Refreshes a token only if no stored token is valid for long
- * enough.
+ * Returns an access token with all of these scopes for the user's account, or undefined if there is none. Refreshes a token only if no
+ * stored token is valid for long enough.
  */
 export const findAccountToken = async (
   call: TokenCall,

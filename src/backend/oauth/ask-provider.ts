@@ -5,7 +5,7 @@ import { KnownError, StatusError } from '../problem.js';
 import { readProfile, type Profile } from './profiles.js';
 import type { Registration } from './registration.js';
 
-// Sends the requests of this server to providers.
+// Sends requests from this server to providers.
 
 export interface ProviderGrant {
   readonly accessToken: string;
@@ -57,7 +57,7 @@ const grantOf = (tokens: oauth.TokenEndpointResponse): ProviderGrant => ({
 
 const DENIALS: readonly unknown[] = ['access_denied', 'consent_required'];
 
-/** Runs work and replaces provider errors with a general error, because visitors must not see their details. */
+/** Runs work and replaces provider errors with a general error, because visitors must not see the details. */
 const withGeneralErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -82,7 +82,7 @@ const fetchProfile = async ({ provider }: Registration, fetch: Fetch, tokens: oa
   return readProfile(provider, factsOf(user), emails);
 };
 
-/** Exchanges the code in the provider's redirect for tokens, and reads the profile of the account. */
+/** Exchanges the authorization code in the provider's redirect for tokens, and reads the profile of the account. */
 export const exchangeCode = async (
   registration: Registration,
   fetch: Fetch,
@@ -100,7 +100,7 @@ export const exchangeCode = async (
   });
 };
 
-/** Returns a new access token from the provider, or undefined if the provider no longer accepts the refresh token. */
+/** Requests new tokens from the provider. Returns undefined if the provider no longer accepts the refresh token. */
 export const refreshGrant = async (registration: Registration, fetch: Fetch, refreshToken: string): Promise<ProviderGrant | undefined> => {
   const { server, client, secret, options } = partsOf(registration, fetch);
   return withGeneralErrors(async () => {

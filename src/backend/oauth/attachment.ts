@@ -13,8 +13,8 @@ import { findSettings } from './registration.js';
 type AttachCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'secret'>;
 
 /**
- * Stores the provider account and its tokens for the locked user. If the account is linked in a session and the provider has verified the
- * address, also marks the address as proved.
+ * Stores the provider account and its tokens for the locked user. If the account is linked in a session and the provider has verified its
+ * address, also marks the user's contact channel with this address as proved, if the channel is verified.
  */
 export const storeAttachment = async (
   inside: Db,

@@ -14,7 +14,8 @@ import { innerCookie } from './inner-cookie.js';
 import { readQuery, type OuterQuery } from './outer-query.js';
 import { findRegistration, scopesOf, type Registration } from './registration.js';
 
-// Starts a sign-in with a provider. Redirects the browser to the provider's authorization endpoint (RFC 6749, section 4.1.1).
+// Starts a sign-in with a provider, or linking a provider account. Redirects the browser to the provider's authorization endpoint (RFC
+// 6749, section 4.1.1).
 
 const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: OuterQuery): Promise<Project> => {
   const [projectId = '', branch = 'main'] = clientId.split('#');
@@ -30,8 +31,8 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
 /**
- * Returns the user to whom a provider account will be linked, and the session of the request. Throws if the session has ended or is an
- * impersonation. An account that is linked in an impersonation would give access after the impersonation ends.
+ * Returns the IDs of the user to whom a provider account will be linked and of the session of the request. Throws if the session has ended
+ * or is an impersonation. An account that is linked in an impersonation would give access after the impersonation ends.
  */
 const expectLink = async (
   tools: Tools,

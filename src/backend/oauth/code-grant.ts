@@ -25,7 +25,7 @@ type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' 
 
 /**
  * Returns the locked user who started the flow, and the session in which the flow started. When that session ends, the new session ends
- * too. Throws if the account cannot be linked.
+ * too. Throws if that session has already ended, or if the account cannot be linked.
  */
 const findLinkingUser = async (
   inside: Db,
@@ -42,7 +42,7 @@ const findLinkingUser = async (
 
 /**
  * Returns the user who signs in. Stores the provider account and its tokens. If the user has a second factor, the second step of the
- * sign-in stores them instead. The verifier of the code has proved that the caller started the flow.
+ * sign-in stores them instead. The code verifier has proved that the caller started the flow.
  */
 const exchangeAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: FoundCode): Promise<SignInUser> => {
   const { providerId, profile, linkSession } = attachment;

@@ -24,8 +24,8 @@ export interface ReturnedFlow {
 }
 
 /**
- * Returns the user to whom the account will be linked. Throws if the account cannot be linked. The link is created when the code is
- * exchanged.
+ * Returns the ID of the user to whom the account will be linked. Throws if the account cannot be linked. The account is linked when the
+ * authorization code is exchanged.
  */
 const expectMayLink = async (
   call: LinkCall,
@@ -41,8 +41,8 @@ const expectMayLink = async (
 };
 
 /**
- * Exchanges the provider's code, and returns the app's redirect URL with an authorization code. The order of the checks is part of the
- * wire contract.
+ * Exchanges the provider's authorization code for tokens. Returns the app's redirect URL with a new authorization code. The order of the
+ * checks is part of the wire contract.
  */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {
   const { providerId, linkTo, linkSession, redirectUri, challenge, challengeMethod } = request;

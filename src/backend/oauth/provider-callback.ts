@@ -58,7 +58,7 @@ export const callbackRoute: Route = async (parsed) => {
     if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });
-  // Deletes the cookie after failures too. The pattern prevents other characters in the header.
+  // Deletes the cookie after failures too. The regular expression keeps all other characters out of the header.
   if (/^[0-9a-z]{1,100}$/.test(state)) response.headers.append('set-cookie', deletedInnerCookie(state));
   return response;
 };

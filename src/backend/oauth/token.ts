@@ -29,7 +29,7 @@ const NAMES = ['grant_type', 'client_id', 'client_secret', 'refresh_token', 'sco
 
 type TokenRequest = Readonly<Record<string, string | undefined>>;
 
-const readForm = ({ request, body }: ParsedRequest): TokenRequest => {
+const readTokenRequest = ({ request, body }: ParsedRequest): TokenRequest => {
   const isForm = typeof body === 'object' && body !== null && !Array.isArray(body);
   const known = Object.fromEntries(
     NAMES.flatMap((name) => (isForm && Object.hasOwn(body, name) ? [[name, (body as Record<string, unknown>)[name]]] : [])),
@@ -70,7 +70,7 @@ const refresh = async ({ request, geoInfo, tools }: ParsedRequest, project: Proj
 
 export const tokenRoute: Route = async (parsed) => {
   const { request, geoInfo, tools } = parsed;
-  const form = readForm(parsed);
+  const form = readTokenRequest(parsed);
   const project = await findClient(tools, form);
   if (form.grant_type === 'refresh_token') return refresh(parsed, project, form);
   const { code, redirect_uri: redirectUri, code_verifier: verifier } = form;

@@ -44,7 +44,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, account: Ne
   }
 };
 
-/** Creates a user. If concurrent calls have the same address for sign-in, only one call succeeds. */
+/** Creates a user, and returns the user ID. If concurrent calls have the same address for sign-in, only one call succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
   const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, isFromProvider: _isFromProvider, providers, ...columns } = account;
   const userId = randomUuid(call);
@@ -57,7 +57,10 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/** Deletes a user. Returns false if there is no such user. PostgreSQL locks the user's row before it deletes the sessions. */
+/**
+ * Deletes a user. Returns false if there is no such user. PostgreSQL locks the user's row before it deletes the sessions. This is the same
+ * order as after `lockUser`, so it cannot lead to a deadlock.
+ */
 export const deleteAccount = async (db: Db, projectId: string, userId: string): Promise<boolean> => {
   const deleted = await db
     .delete(users)
@@ -66,7 +69,7 @@ export const deleteAccount = async (db: Db, projectId: string, userId: string): 
   return deleted.length > 0;
 };
 
-/** The user who signs in with an address, and the contact channel with that address. */
+/** The user who can sign in with an address, and the contact channel with that address. */
 export interface AuthUser<U> {
   readonly user: U;
   readonly channel: AuthChannel;
@@ -78,7 +81,7 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
   return user && { user, channel };
 };
 
-/** Finds and locks the user who signs in with an address. Neither the user nor the address changes until the transaction ends. */
+/** Finds and locks the user who can sign in with an address. Neither the user nor the address changes until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const before = await findAuthChannel(db, call.project.id, email);
   const user = before && (await lockUser(db, call.project.id, before.userId));

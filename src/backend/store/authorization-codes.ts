@@ -18,8 +18,9 @@ const CODE_BYTES = 32;
 type CodeRow = typeof authorizationCodes.$inferSelect;
 
 /**
- * A provider account and its tokens. Both are stored only when the code is exchanged with its verifier, because an attacker can make a
- * victim's browser complete the attacker's flow. If the user has a second factor, both are stored after the second step.
+ * A provider account and its tokens. Both are stored only when the app exchanges the authorization code and sends its code verifier,
+ * because an attacker can make a victim's browser complete the attacker's flow. If the user has a second factor, both are stored after the
+ * second step.
  */
 export interface Attachment {
   readonly providerId: string;

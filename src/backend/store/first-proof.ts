@@ -15,9 +15,9 @@ import type { SignInUser } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
 // Decides what happens when a person proves that they read an address with which a user can sign in. A person reads an address if they can
-// read the emails that are sent to it. The proof is a reset code, a sign-in code, or a provider that has verified the address. Another person
-// may have created the account. The service sends a verification link to any address with which somebody signs up. The link therefore proves
-// who created the account only if it is opened in a session of the user.
+// read the emails that are sent to it. The proof is a reset code, a sign-in code, or a provider that has verified the address. Another
+// person may have created the account. The service sends a verification link to any address with which somebody signs up. The link
+// therefore proves who created the account only if it is opened in a session of the user.
 //
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
@@ -77,10 +77,10 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 };
 
 /**
- * Verifies this address, and removes all other sign-in methods of the locked user except the password. These are other addresses, passkeys,
- * provider accounts and the second factor. Also revokes the user's API keys, access tokens, and unused codes for verifying addresses and
- * registering passkeys. For teams without other members, revokes the API keys and unused invitations. For projects without other owners,
- * revokes all keys.
+ * Verifies this address, makes it the primary address, and removes all other sign-in methods of the locked user except the password. These
+ * are other addresses, passkeys, provider accounts and the second factor. Also revokes the user's API keys, access tokens, and unused codes
+ * for verifying addresses and registering passkeys. For teams without other members, revokes the API keys and unused invitations. For
+ * projects without other owners, revokes all keys.
  */
 export const removeOtherMethods = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
@@ -101,8 +101,8 @@ export const removeOtherMethods = async (db: Db, call: Pick<Call, 'now'>, channe
 };
 
 /**
- * Returns the locked user as whom the reader of an address signs in. If the account probably belongs to another person, turns off sign-in to
- * that account with the address, so that a new user can have the address, and returns undefined.
+ * Returns the locked user for a sign-in by the reader of an address. If the address came first, removes the password and all other sign-in
+ * methods. If the address came later, turns off sign-in with it, so that a new user can have the address, and returns undefined.
  */
 export const findUserForReader = async (
   db: Db,

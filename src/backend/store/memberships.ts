@@ -13,7 +13,7 @@ interface NewMembership {
   readonly isSelected?: boolean;
 }
 
-/** Adds a member and grants the project's default permissions. Returns false if the user is already a member. */
+/** Adds a member and grants these default permissions. Returns false if the user is already a member. */
 export const addMembership = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,

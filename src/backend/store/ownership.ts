@@ -70,7 +70,7 @@ export const lockSoleProjects = async (db: Db, userId: string): Promise<readonly
   return sole;
 };
 
-/** Locks a project, which serializes the creation and revocation of its keys. Returns false if there is no such project. */
+/** Locks a project, so that no key is created while all its keys are being revoked. Returns false if there is no such project. */
 export const lockProject = async (db: Db, projectId: string): Promise<boolean> => {
   const found = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
   return found.length > 0;

@@ -19,7 +19,10 @@ export const removePasskey = async (db: Db, call: Pick<Call, 'now'>, userId: str
   await voidPasskeySignIns(db, call, userId);
 };
 
-/** Adds or replaces a user's passkey. Returns false if the new passkey belongs to another user. */
+/**
+ * Adds or replaces a user's passkey, and revokes sign-ins that started with the old passkey and wait for a second factor. Returns false if
+ * the new passkey belongs to another user.
+ */
 export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, userId: string, passkey: NewPasskey): Promise<boolean> => {
   const columns = { ...passkey, createdAt: new Date(call.now()) };
   try {

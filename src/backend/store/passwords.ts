@@ -66,7 +66,7 @@ interface Change extends Origin {
   readonly exceptRefreshToken?: string | null;
 }
 
-/** Stores or removes the password of a locked user, and ends sessions, reset codes and incomplete sign-ins. */
+/** Stores or removes the password of a locked user. Ends the user's sessions, and revokes reset codes and incomplete sign-ins. */
 export const replacePassword = async (
   db: Db,
   call: PasswordCall,

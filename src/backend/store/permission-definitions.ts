@@ -21,10 +21,10 @@ export interface Definition {
 const SYSTEM_DESCRIPTIONS: Record<(typeof SYSTEM_PERMISSIONS)[number], string> = {
   $update_team: 'Change the team',
   $delete_team: 'Delete the team',
-  $read_members: 'See who is in the team',
+  $read_members: 'See who is on the team',
   $remove_members: 'Remove members from the team',
   $invite_members: 'Invite people to the team',
-  $manage_api_keys: 'Create and revoke API keys of the team',
+  $manage_api_keys: "Create and revoke the team's API keys",
 };
 
 const SYSTEM: readonly Definition[] = SYSTEM_PERMISSIONS.map((id) => ({
@@ -161,7 +161,7 @@ const expectOfScope = (known: ReadonlyMap<string, Definition>, id: string, scope
   if (id.startsWith('$') || known.get(id)?.scope !== scope) throw permissionNotFound(id);
 };
 
-/** Replaces the definition with this ID. */
+/** Replaces the definition that has this ID. */
 export const updateDefinition = async (db: Db, projectId: string, id: string, definition: Definition): Promise<Definition> => {
   const known = await lockDefinitions(db, projectId);
   expectOfScope(known, id, definition.scope);

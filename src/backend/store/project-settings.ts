@@ -9,7 +9,7 @@ import { KnownError, schemaError } from '../problem.js';
 type Written = Partial<Received<typeof internalProjects.create>>;
 type Config = NonNullable<Written['config']>;
 
-/** Returns a comparison function that orders by the code units of a key. */
+/** Returns a function that compares items by the code units of the strings that `key` returns. */
 const byKey =
   <T>(key: (item: T) => string) =>
   (left: T, right: T): number =>
@@ -20,7 +20,7 @@ const withoutAbsent = <T extends object>(data: T): T =>
 
 type Violate = (violation: string) => void;
 
-/** Returns one entry per provider. If the list has several entries for a provider, returns the last entry. */
+/** Checks a list of providers. Returns one entry per provider. If the list has several entries for a provider, returns the last entry. */
 const providersOf = (list: NonNullable<Config['oauthProviders']>, violate: Violate): Project['oauthProviders'] => {
   for (const [index, { type, clientId, clientSecret }] of list.entries()) {
     const at = `body.config.oauth_providers[${index}]`;

@@ -97,8 +97,8 @@ export const listSessions = (db: Db, projectId: string, userId: string): Promise
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
 /**
- * Ends a session and the sessions that depend on it. With `userId`, ends the session only if it belongs to that user. Returns false if there is no such
- * session.
+ * Ends a session and the sessions that depend on it. With `userId`, ends the session only if it belongs to that user. Returns false if
+ * there is no such session.
  */
 export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
   const ended = await db

@@ -17,7 +17,7 @@ export interface LinkedAccount {
   readonly email: string | null;
 }
 
-/** Selects provider accounts in the same query. */
+/** Selects the provider accounts of each user in the query that reads the users. */
 const linkedAccounts = sql<readonly LinkedAccount[]>`(
   select coalesce(json_agg(json_build_object('id', account.provider_id, 'accountId', account.account_id, 'email', account.email)
     order by account.created_at, account.provider_id, account.account_id), '[]'::json)
@@ -67,7 +67,10 @@ const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId:
 /** The user who sent a request. */
 export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
-/** A user with all members of the server view and of a sign-in. The endpoint definition determines which members the response contains. */
+/**
+ * A user with all data that a server may read or that a sign-in requires. The endpoint definition determines which members the response
+ * contains.
+ */
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
@@ -94,7 +97,7 @@ export const readExistingUser = async (db: Db, projectId: string, userId: string
   return user;
 };
 
-/** Returns users of a project by a condition on their ID, in any order. */
+/** Returns the users of a project whose IDs meet a condition, in any order. */
 export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
   const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
   return rows.map(described);
@@ -124,8 +127,8 @@ export const lockUser = async (db: Db, projectId: string, userId: string): Promi
 };
 
 /**
- * Locks a user. Throws ACCESS_TOKEN_EXPIRED if the user is the caller, and the caller's sessions were ended after the request was
- * authorized.
+ * Locks a user. Throws ACCESS_TOKEN_EXPIRED if the user is the caller, and a first proof has ended the caller's sessions since the request
+ * was authorized.
  */
 export const lockForCaller = async (
   db: Db,

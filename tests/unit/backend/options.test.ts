@@ -57,6 +57,6 @@ describe('the backend options', () => {
   });
 
   it('reject an invalid database URL with an error that does not repeat it', () => {
-    expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not an address like/);
+    expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not a URL like/);
   });
 });

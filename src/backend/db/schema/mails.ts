@@ -15,7 +15,7 @@ export interface SenderConfig {
   readonly senderEmail: string;
 }
 
-/** The reason why an email was not sent. */
+/** The reason why an email was not delivered. */
 export interface MailError {
   readonly errorType: string;
   readonly message: string;
@@ -23,7 +23,7 @@ export interface MailError {
 }
 
 export interface MailBody {
-  /** Absent in rows that earlier versions wrote. In these rows, the column `subject` contains the code. */
+  /** Absent in rows that earlier versions wrote. In these rows, the column `subject` contains the whole subject, including codes. */
   readonly subject?: string;
   readonly text: string;
   readonly html: string;

@@ -4,8 +4,8 @@ import { projectId } from './projects.js';
 import { providerAccounts, users } from './users.js';
 
 /**
- * Flows of visitors who have not yet returned from a provider. The app's request is encrypted with the `state` value, which only the
- * visitor's browser has.
+ * Flows of visitors who have not yet returned from a provider. The app's request is encrypted with the `state` value, of which the database
+ * contains only a digest.
  */
 export const oauthFlows = pgTable(
   'oauth_flows',
@@ -19,14 +19,14 @@ export const authorizationCodes = pgTable(
   {
     id: id(),
     projectId: projectId(),
-    /** Null if the exchange creates a user. */
+    /** ID of the user whom the callback found. Null if there was no such user, so that the exchange creates one. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     challenge: text().notNull(),
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),
     redirectUri: text().notNull(),
     afterCallbackRedirectUrl: text(),
-    /** Provider account and tokens, encrypted with the code. Both are stored when the code is exchanged. */
+    /** Provider account and tokens, encrypted with the authorization code. The exchange of the code stores them. */
     sealedAttachment: text().notNull(),
     expiresAt: timestampMs().notNull(),
   },

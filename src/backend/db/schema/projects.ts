@@ -41,7 +41,10 @@ export const installation = pgTable('installation', {
   secret: text().notNull(),
 });
 
-/** Projects with their settings. Each switch is a column, and each list is a document. The defaults are the settings of a new project. */
+/**
+ * Projects with their settings. Each on/off setting is a boolean column, and each list is a JSON document. The defaults are the settings of
+ * a new project.
+ */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   displayName: text().notNull(),

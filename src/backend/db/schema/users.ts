@@ -31,7 +31,7 @@ export const users = pgTable(
     /** Time of the last issued token. */
     lastActiveAt: timestampMs().notNull(),
     isAnonymous: boolean().notNull().default(false),
-    /** argon2id hash. Imported users can have a bcrypt hash until their next sign-in. */
+    /** argon2id hash. Imported users can have a bcrypt hash until they sign in with the password. */
     passwordHash: text(),
     otpAuthEnabled: boolean().notNull().default(false),
     /** Authenticator app secret in base64. */

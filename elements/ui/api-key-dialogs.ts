@@ -16,7 +16,7 @@ const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', en
 const CREATE = 'create';
 const SECRET = 'secret';
 const REVOKE = 'revoke';
-/** Numbers of days until a key expires. 0 means that the key never expires. */
+/** Numbers of days until an API key expires. 0 means that the key never expires. */
 const LIFETIMES = [1, 7, 30, 90, 365, 0] as const;
 const DEFAULT_LIFETIME = 30;
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ const check = (name: string, label: string, onChange?: (event: Event) => void, h
   </label>`;
 
 /**
- * Renders the dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog
+ * Renders the dialogs that create an API key, show the new key once, and revoke a key. The new key is removed from memory when its dialog
  * closes.
  */
 export class ApiKeyDialogs {

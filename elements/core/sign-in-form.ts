@@ -21,7 +21,7 @@ export abstract class SignInForm extends FormPage {
   protected hadSecondFactor = false;
 
   protected override firstUpdated(): void {
-    // Loads the sign-in module while the user types. If loading fails, the sign-in loads the module again and reports a second failure.
+    // Loads the sign-in module while the user types. If this fails, the sign-in loads the module again and reports errors.
     void loadCallCode().catch(() => undefined);
   }
 

@@ -107,8 +107,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The page receives the element's own events instead of the native event. Capturing listeners, for example of
-    // browser extensions, run earlier.
+    // The page receives the element's own events instead of the native event. Capturing listeners, for example in
+    // browser extensions, still receive the native event.
     event.stopPropagation();
     if (!this.isPending && !this.isWaiting) void this.#checkAndRun(event.target as HTMLFormElement);
   };

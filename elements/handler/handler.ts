@@ -28,8 +28,8 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The page can prevent or delay the
- *   sign-in.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
+ *   delay the sign-in.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
  *   submission.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.

@@ -157,7 +157,7 @@ export abstract class AuthPage extends FormPage {
     return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
   }
 
-  /** Loads the modules of all methods before any method is shown, so that the layout does not shift. Omits methods that cannot be loaded. */
+  /** Loads all methods before any method is shown, so that the layout does not shift. Omits methods that cannot be loaded. */
   #loadMore(): void {
     const { config } = this.visit;
     if (!config || this.visit.user) return;

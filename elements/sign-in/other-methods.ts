@@ -42,7 +42,8 @@ interface MethodsContext {
 const lastOf = new WeakMap<MethodsPage, string>();
 
 /**
- * Returns the text of the “Last used” badge if the method was used last. The first call also adds listeners that store the method of each sign-in.
+ * Returns the text of the “Last used” badge if the method was used last. The first call also adds listeners that store the method
+ * of each sign-in.
  */
 const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown => {
   const { projectId } = app ?? {};

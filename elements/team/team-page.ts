@@ -38,7 +38,7 @@ const ownStyles = css`
  * Shows the settings of one team: the sections that the user has permission to see.
  *
  * @tag portico-team-page
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section of the team settings shows an error.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section of the team shows an error.
  * @slot description - Content below the title of the error message.
  * @slot actions - Buttons next to the title of the error message.
  * @csspart section - The skeleton or the error message.

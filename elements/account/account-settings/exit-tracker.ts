@@ -23,7 +23,10 @@ export class ExitTracker {
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
-  /** Whether an attempt that the host page has not prevented is in progress. If so, the page keeps the item open, because the item's section redirects after the attempt. */
+  /**
+   * Whether an attempt that the host page has not prevented is in progress. If so, the page keeps the item open, because the item's section
+   * redirects after the attempt.
+   */
   get isExiting(): boolean {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }

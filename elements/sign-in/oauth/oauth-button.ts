@@ -33,11 +33,12 @@ export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed
 
 /**
  * Shows a button that signs the user in with a provider. The button opens the provider's page, which later redirects to the page with
- * `<portico-oauth-callback>`. With `oauth-mode="popup"`, the provider's page opens in a popup. The appearance follows the provider's brand guidelines.
+ * `<portico-oauth-callback>`. With `oauth-mode="popup"`, the provider's page opens in a popup. The appearance follows the provider's brand
+ * guidelines.
  *
  * @tag portico-oauth-button
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider's page opens. The page can prevent or delay the
- *   sign-in.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider's page opens. The host page can prevent or
+ *   delay the sign-in.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
  *   popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.

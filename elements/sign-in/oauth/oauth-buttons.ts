@@ -22,8 +22,8 @@ const COUNT_KEY = 'oauth-count';
  * first three have full-width buttons. The other providers are shown as icons. Renders nothing if the project has no providers.
  *
  * @tag portico-oauth-buttons
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The page can prevent or delay the
- *   sign-in.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
+ *   delay the sign-in.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
  *   popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.

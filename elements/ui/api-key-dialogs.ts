@@ -82,10 +82,10 @@ export class ApiKeyDialogs {
     });
   }
 
-  /** Opens the dialog that creates a key. */
+  /** Opens the dialog that creates an API key. */
   openCreation = (): void => this.#open(CREATE);
 
-  /** Opens the dialog that revokes a key. */
+  /** Opens the dialog that revokes an API key. */
   openRevocation = (key: ApiKey): void => {
     this.#keyToRevoke = key;
     this.#open(REVOKE);
@@ -210,7 +210,7 @@ export class ApiKeyDialogs {
     this.#store(true);
   }
 
-  /** Selects the whole key and scrolls to its start. */
+  /** Selects the whole API key and scrolls to its start. */
   #select = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     field.setSelectionRange(0, field.value.length, 'backward');

@@ -2,7 +2,7 @@ import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/internal.js';
 import type { Messages } from './messages/types.js';
 
-/** The members of an app that elements use. */
+/** The members of an app that all elements need. Settings and team elements need a complete `ClientApp`. */
 export type ElementApp = Pick<
   ClientApp,
   'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onWait' | 'urls' | 'projectId'

@@ -86,7 +86,7 @@ export interface PorticoEvents {
   'portico-member-invited': CustomEvent<OfTeam & { readonly emails: readonly string[] }>;
   'portico-member-removed': CustomEvent<OfTeam & { readonly userId: string }>;
   'portico-invitation-revoked': CustomEvent<OfTeam & { readonly id: string }>;
-  /** The event does not contain the key. */
+  /** The event does not contain the API key itself. */
   'portico-api-key-created': CustomEvent<{ readonly id: string }>;
   'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;

@@ -9,12 +9,12 @@ import { KeysSection } from '../core/keys-section.js';
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.
- * @slot empty - Content to show if there are no keys.
+ * @slot empty - Content to show if there are no API keys.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart table - The list.
- * @csspart row - A key.
+ * @csspart row - An API key.
  * @csspart dialog - The dialogs.
  */
 export class ApiKeysSection extends KeysSection {

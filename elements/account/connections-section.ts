@@ -23,8 +23,8 @@ const returned = (): Promise<void> =>
  * Lists the project's sign-in providers. Shows which providers are connected, with a button to connect each of the other providers.
  *
  * @tag portico-connections-section
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
- *   connection.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
+ *   delay the connection.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.

@@ -13,7 +13,8 @@ import { TEAM_RIGHTS } from '../core/team-rights.js';
 const [DELETE_TEAM] = TEAM_RIGHTS.delete;
 
 /**
- * Deletes the user's account after the user types the account's email address or, if it has none, the user's name.
+ * Deletes the user's account after the user types the primary email address to confirm. A user without this address types the name or, if
+ * there is no name, the label of the button.
  *
  * @tag portico-delete-account-section
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
@@ -82,7 +83,8 @@ export class DeleteAccountSection extends SettingsSection {
   }
 
   /**
-   * Warns about every team that the user has permission to delete, because the service does not report whether the user is the only admin.
+   * A warning that lists the teams that the user has permission to delete. Some of these teams may have other admins, because the service
+   * does not report whether the user is the only admin.
    */
   get #warning(): string | undefined {
     const ids = new Set(this.#deletePermissions.data?.map(({ teamId }) => teamId));

@@ -25,7 +25,7 @@ interface ChoiceContext {
   readonly t: Translate;
   readonly all: readonly Channel[];
   readonly hasPrimary: boolean;
-  /** Seconds until the next email may be sent. */
+  /** Seconds until the user may send another verification email to the address. */
   readonly seconds: number;
 }
 
@@ -33,7 +33,7 @@ interface ChoiceContext {
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
 export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
 
-/** Returns the actions for an address, in display order. */
+/** Returns the actions for an email address, in display order. */
 export const choicesOf = (
   { isPrimary, isVerified, usedForAuth }: Channel,
   { t, all, hasPrimary, seconds }: ChoiceContext,
@@ -75,7 +75,7 @@ export const choicesOf = (
   ];
 };
 
-/** Styles for the actions below an address. The actions look like rows. */
+/** Styles for the actions below an email address. The actions look like rows. */
 export const emailsStyle: CSSResult = css`
   .choice {
     display: flex;

@@ -37,7 +37,7 @@ const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - An address.
- * @csspart badge - A badge next to the title.
+ * @csspart badge - A badge next to an address.
  */
 export class EmailsSection extends SettingsSection {
   static readonly tag = 'portico-emails-section';
@@ -185,13 +185,13 @@ export class EmailsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>(isAdding ? 'input[name="email"]' : '[data-add] button')?.focus();
   }
 
-  /** Reloads the addresses when the tab becomes visible, because an address may have been verified in another tab. */
+  /** Reloads the addresses when the tab becomes visible or gets focus, because an address may have been verified in another tab. */
   #reloadIfVisible = (): void => {
     if (this.phase === 'ready' && document.visibilityState === 'visible') this.#channels.reload();
   };
 
   async #create(value: string) {
-    // The service sends no email to a user without a primary address, so the first address becomes the primary address.
+    // The service sends no email to a user without a primary address. If the user has none, the new address becomes it.
     const first = this.visit.user?.primaryEmail === null ? { isPrimary: true } : {};
     return this.api?.contactChannels.create({ userId: 'me', type: 'email', value, usedForAuth: false, ...first });
   }

@@ -18,7 +18,7 @@ interface Enrollment extends TotpSetup {
   readonly userId: string;
 }
 
-/** Renders a QR code. The code is dark on a light background in every theme, because some scanners require this. */
+/** Renders a QR code. The QR code is black on white in every theme, because some scanners require this. */
 const qrCode = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
   class="qr"
   viewBox="0 0 ${size} ${size}"
@@ -69,7 +69,7 @@ const ownStyles = css`
 
 /**
  * Turns two-step verification on and off. If two-step verification is on, a sign-in also requires a code from an authenticator app. The
- * page contains the key only during setup.
+ * page contains the TOTP key only during setup.
  *
  * @tag portico-mfa-section
  * @fires {CustomEvent<object>} portico-mfa-enabled - Two-step verification was turned on.
@@ -116,7 +116,7 @@ export class MfaSection extends SettingsSection {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    // Removes the key if another user signed in.
+    // Removes the TOTP key if the user signed out or another user signed in.
     if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
   }
 
@@ -164,7 +164,7 @@ export class MfaSection extends SettingsSection {
   #setUp({ uri, secret, qr }: Enrollment): TemplateResult {
     const { t } = this;
     const form = this.#form;
-    // A phone cannot scan a QR code on its own screen, so phones show a link to the app.
+    // A phone cannot scan a QR code on its own screen, so touchscreen devices also show a link that opens the authenticator app.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
     return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
@@ -205,7 +205,7 @@ export class MfaSection extends SettingsSection {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Completes the setup. `confirmTotp` checks the code in the browser, because the service accepts the key without a code. */
+  /** Completes the setup. `confirmTotp` checks the code in the browser, because the service accepts a TOTP key without a code. */
   async #confirm(code: string) {
     const result = await this.api?.auth.confirmTotp({ code });
     this.#isClockOff = result?.status === 'error' && result.error.isClockWrong;
@@ -224,7 +224,7 @@ export class MfaSection extends SettingsSection {
     void this.#focus('.section-actions button');
   };
 
-  /** Removes the key from the page. */
+  /** Removes the TOTP key from the page. */
   #forget(): void {
     this.#enrollment = undefined;
     this.#typed = '';
@@ -234,7 +234,7 @@ export class MfaSection extends SettingsSection {
 
   async #copy(text: string): Promise<void> {
     if (await this.#copyButton.copy(text, this.t('account.mfa.copied'))) return;
-    // The browser blocked the clipboard. Selects the key, so that the user can copy it with the keyboard.
+    // The browser blocked the clipboard. Selects the TOTP key, so that the user can copy it with the keyboard.
     const code = this.renderRoot.querySelector('code');
     if (code) getSelection()?.selectAllChildren(code);
   }

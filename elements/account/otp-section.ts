@@ -51,7 +51,7 @@ export class OtpSection extends SettingsSection {
     ${actionError(this.uid, this.action, user.otpAuthEnabled ? TURN_OFF : TURN_ON)}`;
   }
 
-  /** Returns the reason why the user cannot turn the method on or off, or `undefined` if there is none. */
+  /** Returns the reason why the user cannot turn sign-in by email code on or off, or `undefined` if there is none. */
   #obstacle({ otpAuthEnabled, hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): 'onlyMethod' | 'noEmail' | undefined {
     if (otpAuthEnabled) return hasPassword || passkeyAuthEnabled || oauthProviders.length > 0 ? undefined : 'onlyMethod';
     return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? undefined : 'noEmail';

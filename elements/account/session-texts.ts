@@ -10,7 +10,7 @@ type Place = NonNullable<Session['geoInfo']>;
 
 const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
 
-/** Sorts sessions: the current session first, then the other sessions by last use, most recent first. */
+/** Returns sessions in display order: the current session first, then the other sessions by last use, most recent first. */
 export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[] =>
   sessions.toSorted(
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),

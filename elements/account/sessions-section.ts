@@ -41,7 +41,7 @@ const USERS = drawIcon(Users);
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A session.
- * @csspart badge - The label of the current session.
+ * @csspart badge - The badge on the current session.
  */
 export class SessionsSection extends SettingsSection {
   static readonly tag = 'portico-sessions-section';

@@ -24,7 +24,7 @@ export class AppController implements ReactiveController {
   readonly #host: AppHost;
   readonly #provided: ProvidedController;
   #watched: ElementApp | undefined;
-  #stopSession: (() => void) | undefined;
+  #stopListening: (() => void) | undefined;
 
   constructor(host: AppHost) {
     this.#host = host;
@@ -67,9 +67,9 @@ export class AppController implements ReactiveController {
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
-    this.#stopSession?.();
+    this.#stopListening?.();
     this.#watched = app;
-    this.#stopSession = app?.session.listen(this.#update);
+    this.#stopListening = app?.session.listen(this.#update);
   }
 
   #update = (): void => this.#host.requestUpdate();

@@ -11,10 +11,10 @@ export class FocusKeeper implements ReactiveController {
   readonly #fallback: () => string;
   #focused: HTMLElement | null = null;
   #row: Element | null | undefined;
-  /** Whether the last update rendered no control to focus. The next update tries again. */
+  /** Whether the last update rendered nothing to focus. The next update tries again. */
   #isPending = false;
 
-  /** @param fallback returns the selector of the element to focus if the row or form has no control left */
+  /** @param fallback returns the selector of the element to focus if the row, form or section header has no control left */
   constructor(host: LitElement, fallback: () => string) {
     this.#host = host;
     this.#fallback = fallback;

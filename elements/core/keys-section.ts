@@ -9,7 +9,7 @@ import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
 
-/** Maximum number of keys in a list without a search field. */
+/** Maximum number of API keys in a list without a search field. */
 const SHORT = 8;
 
 /** Base class for the sections that list, create and revoke a user's or team's API keys. */
@@ -22,7 +22,7 @@ export abstract class KeysSection extends TeamSection {
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   static override properties: PropertyDeclarations = { owner: {} };
 
-  /** Whether a user or a team owns the keys. If omitted, `user`. */
+  /** The owner of the API keys: the signed-in user (`user`) or a team (`team`). If omitted, `user`. */
   declare owner: 'user' | 'team' | undefined;
 
   protected override readonly right = 'apiKeys';
@@ -87,7 +87,7 @@ export abstract class KeysSection extends TeamSection {
     return api && apiKeyMethods(api, this.#isOfTeam ? this.idOfTeam : undefined);
   }
 
-  /** Returns the keys in display order: valid keys before expired and revoked keys, and newer keys before older keys. */
+  /** Returns the API keys in display order: valid keys before expired and revoked keys, and newer keys before older keys. */
   #sorted(): readonly ApiKey[] {
     const rank = (key: ApiKey): number => (stateOf(key, this.#now) === 'valid' ? 0 : 1);
     return (this.#keys.data ?? []).toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime());

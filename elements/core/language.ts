@@ -3,8 +3,8 @@ import { directionOf, languageOf } from '../messages/locale.js';
 import type { Translate } from '../messages/types.js';
 
 /**
- * Sets `lang` on the host element, for screen readers and hyphenation. Also sets `dir` if the page declares the language of its messages.
- * Does not change values that the page set.
+ * Sets `lang` on the host element, for screen readers and hyphenation. Also sets `dir` if the `messages` of the element or its provider
+ * include `common.locale`. Does not change values that the page set.
  */
 export class LanguageController implements ReactiveController {
   readonly #host: LitElement & { readonly t: Translate };

@@ -26,8 +26,8 @@ export const parseMessage = (data: unknown): PopupMessage | undefined => {
 };
 
 /**
- * Returns a function that reports the end of the sign-in to the page that opened this popup and closes the popup. Returns
- * `undefined` if this window is not a sign-in popup.
+ * Tells the page that opened this popup that the provider redirected back. Returns a function that reports the end of the sign-in to that
+ * page and closes the popup. If this window is not the popup of this sign-in, only returns `undefined`.
  * @param state OAuth `state` parameter in this page's URL, if any
  */
 export const popupReporter = ({ clock }: ElementApp, state?: string): ((end: PopupMessage) => void) | undefined => {

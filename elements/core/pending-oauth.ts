@@ -1,4 +1,5 @@
-// Stores which provider this tab opened for a sign-in or account connection, because the response does not name the provider.
+// Stores the ID of the provider that this tab opened for a sign-in or account connection, because the provider's response does not contain
+// this ID.
 import { rememberMethod } from './last-used.js';
 import { forget, recall, remember } from './tab-storage.js';
 

@@ -58,7 +58,7 @@ export class ProviderElement extends LitElement {
   #own: ClientApp | undefined;
   #ownKey = '';
   #followed: ElementApp | undefined;
-  #stopSession: (() => void) | undefined;
+  #stopListening: (() => void) | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -100,8 +100,8 @@ export class ProviderElement extends LitElement {
   /** Reports session changes of the app that this provider sets, but not of an inherited app. */
   #follow(app: ElementApp | undefined): void {
     this.#followed = app;
-    this.#stopSession?.();
-    this.#stopSession = app?.session.listen(() =>
+    this.#stopListening?.();
+    this.#stopListening = app?.session.listen(() =>
       this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })),
     );
   }

@@ -24,8 +24,8 @@ export interface SectionView {
 let count = 0;
 
 /**
- * Base class for the sections of the account settings. Loads the project, the user and the section's own lists. Renders nothing if
- * the section is not available for the project or the user. Inputs are in the shadow root, except in sections with a password, which use
+ * Base class for the sections of the account and team settings. Loads the project, the user and the section's own lists. Renders nothing
+ * if the section is not available for the project or the user. Inputs are in the shadow root, except in sections with a password, which use
  * `LightForm`.
  */
 export abstract class SettingsSection extends PorticoElement {

@@ -21,7 +21,7 @@ export abstract class SignInForm extends FormPage {
   protected hadSecondFactor = false;
 
   protected override firstUpdated(): void {
-    // Loads the sign-in module while the user types. If loading fails, the sign-in loads the module again and reports a failure.
+    // Loads the sign-in module while the user types. If this fails, the sign-in loads the module again and reports errors.
     void loadCallCode().catch(() => undefined);
   }
 
@@ -40,7 +40,10 @@ export abstract class SignInForm extends FormPage {
     super.completeSignIn({ ...signIn, mfa: this.hadSecondFactor }, event);
   }
 
-  /** Returns the result of a sign-in after its second factor, or `undefined` if the user cancels. */
+  /**
+   * Shows the prompt for the second factor if a sign-in requires it. Resolves to the final result of the sign-in, or to `undefined` if the
+   * user cancels the prompt.
+   */
   protected async withSecondFactor<T>(result: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
     this.hadSecondFactor = false;
     if (result?.status !== 'error' || !isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return result;

@@ -1,4 +1,4 @@
-// Stores strings for all pages of this tab. If a private window blocks storage, nothing is stored.
+// Stores strings for all pages of this tab. If the browser blocks storage, nothing is stored.
 
 const PREFIX = 'portico-';
 
@@ -40,7 +40,7 @@ const parse = (text: string): Record<string, unknown> => {
   }
 };
 
-/** Returns a record and its age in milliseconds. The record is empty if none was stored within `lifeMs`. */
+/** Returns a record and its age in milliseconds. The record is empty if none was stored in the last `lifeMs` milliseconds. */
 export const recallRecord = (
   key: string,
   lifeMs = LIFETIME_MS,

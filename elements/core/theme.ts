@@ -3,7 +3,7 @@ import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
 // Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
-// page's `color-scheme` allows both schemes, the page can also override the scheme with a class or data attribute.
+// page's `color-scheme` does not select one scheme, a class or data attribute of the page can also override the inherited scheme.
 
 /** The attributes in which pages name their color scheme. */
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];

@@ -23,7 +23,7 @@ const isResult = (value: unknown): value is Result<unknown, unknown> =>
 
 /**
  * Runs the actions of a section's buttons, one at a time. Each action has a key. Tracks which action is busy, which action failed and why,
- * and which irreversible action waits for a confirmation. If an action removes the focused control, focus moves to a nearby control or to
+ * and which action waits for the user's confirmation. If an action removes the focused control, focus moves to a nearby control or to
  * the section's title.
  */
 export class ActionRunner {

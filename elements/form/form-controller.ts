@@ -36,7 +36,7 @@ export interface FormOptions<S extends Specs, T> {
   readonly done: (data: T, values: Values<S>) => void;
   /** Maps error codes to the fields that show these errors. Other errors are shown above the form. */
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. Focus moves to the last field. */
+  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last of them gets focus. */
   readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
   /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;
@@ -107,7 +107,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The page receives the element's own events instead of the native event. Capturing listeners of browser extensions run earlier.
+    // The page receives the element's own events instead of the native event. Capturing listeners, for example in
+    // browser extensions, still receive the native event.
     event.stopPropagation();
     if (!this.isPending && !this.isWaiting) void this.#checkAndRun(event.target as HTMLFormElement);
   };

@@ -3,8 +3,8 @@ export const fieldsOf = (form: HTMLFormElement): HTMLFormControlsCollection =>
   Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
 
 /**
- * Returns the form that the page put into an element, if the form has a field named `email`. Sets `method="post"` on the forms inside the
- * element, so that no form writes its values into the URL.
+ * Sets `method="post"` on the forms inside an element, except `dialog` forms, so that no form writes its values into the URL. Returns the
+ * form that the page put directly into the element, if the form has a field named `email`.
  */
 export const ownFormOf = (host: Element): HTMLFormElement | undefined => {
   const forms = [...host.querySelectorAll('form')];

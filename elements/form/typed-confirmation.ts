@@ -47,7 +47,7 @@ interface Question {
   readonly warning?: string | undefined;
 }
 
-/** Renders a dialog in which the user types a name to confirm an irreversible action. */
+/** Shows a dialog in which the user types a given text to confirm an irreversible action, and runs the action. */
 export class TypedConfirmation {
   readonly #host: FormHost;
   readonly #dialog: DialogController;

@@ -13,7 +13,7 @@ const isTyped = ({ form, type, value, defaultValue, readOnly }: HTMLInputElement
   (value !== defaultValue || form.hasAttribute('data-unsaved'));
 
 /**
- * Returns whether a form below this node, including shadow roots, has unsaved text. A form with `data-unsaved` contains text that the
- * service rejected.
+ * Returns whether a form below this node, including shadow roots, has unsaved text. A form with `data-unsaved` contains text that
+ * could not be saved.
  */
 export const hasUnsaved = (root: ParentNode): boolean => inputsIn(root).some(isTyped);

@@ -203,7 +203,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.redirect('home', 'cli-declined');
   };
 
-  /** Ignores scripted clicks, and clicks before the reading time ends. */
+  /** Approves the request. Ignores scripted clicks, clicks before the reading time ends, and clicks in a frame. */
   #approve = (event: Event): void => {
     if (event.isTrusted && this.#guard.isReady && !isFramed()) void this.#authorize();
   };

@@ -31,9 +31,9 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * Explains why a sign-in or another flow failed. The code and message come from the URL, which anyone can construct. The page shows them as
- * shortened plain text after its own text, and never as links. In a sign-in popup, the page reports the code to the page that opened the
- * popup and closes the popup.
+ * Explains why a sign-in or another flow failed. The error code and message come from the URL, which anyone can construct. The page shows
+ * them as shortened plain text, and never as links. In a sign-in popup, the page reports the error code to the page that opened the popup,
+ * and closes the popup.
  *
  * @tag portico-error-page
  * @slot header - Content above the title.
@@ -101,7 +101,7 @@ export class ErrorPage extends FormPage {
     return problemTexts(this.t, code, message);
   }
 
-  /** Renders a button that retries account linking, if this tab stored the provider. */
+  /** Renders a button that retries account linking, if the error allows a retry, a user is signed in, and this tab stored the provider. */
   #connectAgain(): unknown {
     const label = Object.hasOwn(RETRY_LABELS, this.#code) ? RETRY_LABELS[this.#code] : undefined;
     const pending = recallOAuth();

@@ -6,7 +6,7 @@ import { titleIn, titleOf } from '../core/title.js';
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Returns the text of the page's title. While the page asks for a code, the title is in the form. */
+/** Returns the text of the page's title. While the page asks for a one-time code, the title is in the form. */
 const titleText = (page: FormPage): string =>
   [page, ...page.querySelectorAll<LitElement>('*')].map(titleOf).find((text) => text !== '') ?? '';
 

@@ -28,8 +28,8 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
- *   sign-in.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
+ *   delay the sign-in.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
  *   submission.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
@@ -158,7 +158,7 @@ export class HandlerPage extends FormPage {
 
   #options(segment: Segment | undefined): Partial<FormPage> {
     const { level: headingLevel, fullPage: autofocus } = this;
-    // The host page's content below this page also needs space in the window.
+    // A page does not fill the window if the host page shows its own content below the page.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
     const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
     return { fullPage, headingLevel, autofocus, ...own };
@@ -207,7 +207,7 @@ export class HandlerPage extends FormPage {
     this.requestUpdate();
   }
 
-  /** Normalizes the URL, and redirects if the app configures another URL for the page. Returns whether it redirects. */
+  /** Redirects if the app configures another URL for the page. Otherwise, normalizes the URL. Returns whether it redirects. */
   #normalize(segment: Segment): boolean {
     const { client } = this;
     const name = nameOf(segment);
@@ -232,7 +232,7 @@ export class HandlerPage extends FormPage {
     this.requestUpdate();
   };
 
-  /** Handles plain clicks on links to other handler pages. Shows the other page without loading a document. */
+  /** Shows another handler page, without loading a document, when the visitor clicks a link to it with no modifier key. */
   #onClick = (event: MouseEvent): void => {
     const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;

@@ -15,7 +15,7 @@ type Place = readonly [label: PlainKey, place: UrlName];
 interface Preset {
   readonly title: PlainKey;
   readonly body?: PlainKey;
-  /** The card's links. The safe link comes first and the primary link last. */
+  /** The card's links. The last link is the primary link. */
   readonly places: readonly Place[];
 }
 
@@ -36,8 +36,8 @@ const PRESETS = {
  * Shows a card with a message and buttons for the next actions.
  *
  * @tag portico-message-card
- * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user clicked a button. The button is busy until the
- *   promises passed to `waitUntil` settle.
+ * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user clicked a button. The button is busy until all
+ *   promises passed to `waitUntil` are fulfilled or one is rejected.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A promise that the page passed to `waitUntil` was rejected.
  * @slot - The text below the title.
  * @slot header - Content above the title.

@@ -8,11 +8,11 @@ import { tokens } from '../styles/tokens.js';
 const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
- * Shows a user's picture in a circle. Shows the initials if there is no picture, or an outline if there is no name. Screen readers skip
+ * Shows a user's picture in a circle. Shows the initials if there is no picture, or a generic icon if there is no name. Screen readers skip
  * this element unless `label` is set.
  *
  * @tag portico-user-avatar
- * @slot fallback - Replaces the initials and the outline.
+ * @slot fallback - Replaces the initials or the icon.
  * @csspart avatar - The circle that contains the picture or initials.
  */
 export class UserAvatar extends PorticoElement {

@@ -64,7 +64,7 @@ export class UserButton extends PorticoElement {
     items: { attribute: false },
   };
 
-  /** Whether to show the name and address next to the picture. */
+  /** Whether to show the name and email address next to the picture. */
   declare showUserInfo: boolean;
   /** Whether the menu has an item that changes the theme of the page. The page handles `portico-theme-toggled`. */
   declare themeToggle: boolean;
@@ -154,7 +154,7 @@ export class UserButton extends PorticoElement {
     ];
   }
 
-  /** Renders the item that signs out. During a pause before an automatic retry, the item cancels the retry, so that focus does not move. */
+  /** Renders the sign-out item. During a pause before an automatic retry, the same item cancels the retry, so that it keeps focus. */
   #leaveItem(): TemplateResult {
     const { message, stop } = this.#signOut.wait;
     return message && stop
@@ -198,7 +198,7 @@ export class UserButton extends PorticoElement {
     </button>`;
   }
 
-  /** Signs the user out. The menu stays open until the sign-out succeeds, and shows errors. */
+  /** Signs the user out. The menu stays open during the sign-out. If the sign-out fails, the menu shows the error. */
   async #leave(deviceOnly: boolean): Promise<void> {
     if (this.#signOut.isPending) return;
     await this.#signOut.run(deviceOnly);

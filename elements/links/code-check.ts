@@ -64,7 +64,7 @@ export class CodeCheckController implements ReactiveController {
     this.#setStatus('loading');
   };
 
-  /** Reports an error, and blocks the page if the error is about the code. */
+  /** Reports an error. If the error shows that the link cannot be used, also blocks the page. */
   reject(error: unknown): void {
     this.#options.failed(error);
     const problem = linkProblemOf(error);

@@ -12,7 +12,8 @@ import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 
 /**
- * Shows the page that a verification link opens. Verifies the address when the visitor clicks a button, whether or not a user is signed in.
+ * Shows the page that a verification link opens. Verifies the email address when the visitor clicks a button, or without a click if
+ * `auto-confirm` allows it. The visitor does not have to be signed in.
  *
  * @tag portico-email-verification
  * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
@@ -34,7 +35,7 @@ export class EmailVerificationPage extends FormPage {
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
   };
 
-  /** Whether to use the code without a click if this browser requested the email within the last 15 minutes. */
+  /** Whether to verify the address without a click if this browser requested the email in the last 15 minutes. */
   declare autoConfirm: boolean | undefined;
   /** The verification code. If omitted, the code in the URL. */
   declare code: string | undefined;
@@ -49,7 +50,7 @@ export class EmailVerificationPage extends FormPage {
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
     rejected: (problem, error) => {
-      // If the code was already used, the address is verified.
+      // If the code was already used, the address is already verified.
       if (problem.kind === 'used') return this.#finish();
       dropQuery(this, 'code', problem.kind);
       this.reportError(error);

@@ -70,7 +70,10 @@ export class ForgotPasswordPage extends FormPage {
     super.update(changed);
   }
 
-  /** After a reload, shows the confirmation of the last email again, unless another page passed a different address. */
+  /**
+   * After a reload, shows the confirmation of the last email again. Does not show it if a user is signed in, or if another page passed a
+   * different address.
+   */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
     if (!projectId || projectId === this.#recalledFor) return;

@@ -34,7 +34,7 @@ export interface Invitation {
   /** Project name. Shown to signed-out visitors, because the service reveals the team only to signed-in users. */
   readonly project: string;
   readonly problem: LinkProblem | undefined;
-  /** The address to which the invitation was sent, if the host page set it. */
+  /** The email address to which the invitation was sent, if the host page set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
   /** The error from the last attempt to join, or the message during a pause before a retry. */
@@ -72,14 +72,14 @@ export const invitationTexts = (invitation: Invitation): Texts => {
   return { title: named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
 };
 
-/** Renders the invited address, because another user may have opened the link. */
+/** Renders the invited email address, because another user may have opened the link. */
 const addressee = ({ t, email, user }: Invitation): unknown => {
   if (!email) return nothing;
   const isOther = user?.primaryEmail?.toLowerCase() !== email.toLowerCase();
   return notice(html`<bdi>${t(isOther ? 'invite.otherAddress' : 'invite.sentTo', { email })}</bdi>`, isOther ? 'error' : 'info');
 };
 
-/** Renders the form that joins the team. Asks users without a name for their name in the team. */
+/** Renders the form with the button to join the team. Asks users without a name for their name in the team. */
 const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitation): unknown => {
   const isBusy = step === 'joining';
   const submit = (event: SubmitEvent): void => {

@@ -24,7 +24,10 @@ interface LinkVisitOptions<T> {
   readonly mayStart?: () => boolean | undefined;
 }
 
-/** Uses the code in an emailed link after a click, because email scanners also open links. */
+/**
+ * Sends the code in an emailed link to the service. Waits for a call to `run`, usually from a click, because email scanners also open
+ * links. If `mayStart` returns `true`, does not wait.
+ */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** An error that is not about the link. A retry may succeed. */

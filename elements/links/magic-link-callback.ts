@@ -15,7 +15,8 @@ import { signedInAs } from '../ui/signed-in-as.js';
 import { focusTitle } from '../core/title.js';
 
 /**
- * Shows the page that a sign-in link opens. Signs the visitor in when the visitor clicks a button.
+ * Shows the page that a sign-in link opens. Signs the visitor in when the visitor clicks a button, or without a click if `auto-confirm`
+ * allows it.
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -38,7 +39,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
   };
 
-  /** Whether to use the code without a click if this browser requested the email within the last 15 minutes. */
+  /** Whether to sign the visitor in without a click if this browser requested the email in the last 15 minutes. */
   declare autoConfirm: boolean | undefined;
   /** The sign-in code. If omitted, the code in the URL. */
   declare code: string | undefined;

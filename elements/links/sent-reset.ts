@@ -1,4 +1,4 @@
-// Stores the address to which this tab sent a password reset link, so that the page shows the confirmation again
+// Stores the email address to which this tab sent a password reset link, so that the forgot-password page shows the confirmation again
 // after a reload.
 import { createProjectRecord } from '../core/project-record.js';
 

@@ -76,7 +76,7 @@ export class TeamInvitationPage extends FormPage {
 
   /** The invitation code. If omitted, the code in the URL. */
   declare code: string | undefined;
-  /** The address to which the invitation was sent, if the host page knows it. */
+  /** The email address to which the invitation was sent, if the host page knows it. */
   declare email: string | undefined;
   /** Whether to select the team when the user joins. */
   declare selectTeam: boolean;
@@ -98,7 +98,7 @@ export class TeamInvitationPage extends FormPage {
       this.#isMember = this.#isJoined = false;
     },
   };
-  /** Loads the team. The service allows 20 requests per code, so this is the only request before the click. */
+  /** Loads the team. The service allows 20 requests per code, so the page sends no other request with it before the click. */
   readonly #details = new LinkVisitController(this, {
     ...this.#shared,
     use: async (code) => this.#api?.teamInvitations.details({ code }),

@@ -26,7 +26,7 @@ export const enParts = {
   'field.totp.invalid': 'Enter all 6 digits of the code.',
   'auth.mfa.title': 'One more step',
   'auth.mfa.body': 'Enter the 6-digit code from your authenticator app.',
-  'auth.mfa.clock': 'Check that the clock of your phone is set automatically.',
+  'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
   'auth.mfa.startAgain': 'Start over',

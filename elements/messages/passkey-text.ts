@@ -2,7 +2,7 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from './types.js';
 import { errorText } from './error-text.js';
 
-/** Maps the names of browser errors during a passkey ceremony to message keys. */
+/** Maps the codes of WebAuthn errors in the browser to message keys. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.cancelled',
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
   NotSupportedError: 'auth.passkey.unsupported',
 };
 
-/** Returns whether the user or the page canceled the ceremony. */
+/** Returns whether an error means that the user or the page canceled the passkey ceremony. */
 export const isCanceled = (error: unknown): boolean =>
   isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.cancelled';
 

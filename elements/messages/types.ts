@@ -9,7 +9,7 @@ export type Messages = {
 
 export type MessageKey = keyof Messages;
 
-/** Keys of messages without values. */
+/** Keys of messages that have no values to insert. */
 export type PlainKey = { [K in MessageKey]: Messages[K] extends string ? K : never }[MessageKey];
 
 type Values<K extends MessageKey> = Messages[K] extends (values: infer V) => string ? [values: V] : [];

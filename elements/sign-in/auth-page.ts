@@ -46,9 +46,9 @@ export abstract class AuthPage extends FormPage {
   declare noPasskeyAutofill: boolean;
   /** Whether to omit the “Last used” badge. */
   declare noLastUsed: boolean;
-  /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
+  /** Where a provider's page opens: in this window (`redirect`) or in a separate window (`popup`). If omitted, `redirect`. */
   declare oauthMode: OAuthMode | undefined;
-  /** Whether the code step links to the webmail service for the address. Supports only the most common services. */
+  /** Whether the code step links to the webmail service for the email address. Supports only the most common services. */
   declare mailShortcut: boolean;
 
   protected readonly visit = new Visit(this, () => this.client);
@@ -151,13 +151,13 @@ export abstract class AuthPage extends FormPage {
     }
   }
 
-  /** Whether the project has methods without a form. */
+  /** Whether the page shows methods without a form, which are providers and passkeys. */
   get #hasFormlessMethods(): boolean {
     const { config } = this.visit;
     return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
   }
 
-  /** Loads the other methods before the first rendering, so that the layout does not shift. If that fails, shows only the form. */
+  /** Loads all methods before any method is shown, so that the layout does not shift. Omits methods that cannot be loaded. */
   #loadMore(): void {
     const { config } = this.visit;
     if (!config || this.visit.user) return;

@@ -3,8 +3,8 @@ interface PasswordCredentialConstructor {
 }
 
 /**
- * Offers to save the email and password in the browser's password manager. Does nothing in browsers without this API, which only Chromium
- * supports. Ignores errors.
+ * Offers to save an email address and password in the browser's password manager, if the browser supports `PasswordCredential`. Only
+ * browsers that are based on Chromium support it. Ignores errors.
  */
 export const offerToSave = (email: string, password: string): void => {
   const { PasswordCredential } = globalThis as { PasswordCredential?: PasswordCredentialConstructor };

@@ -19,8 +19,8 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Shows a form with an email address and a password, for sign-in or sign-up. After success, redirects to the page that the URL's query
- * names, or to the configured page.
+ * Shows a form with an email address and a password, for sign-in or sign-up. After success, redirects to the page that a query parameter
+ * of the URL specifies, or to the configured page.
  *
  * @tag portico-credential-form
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
@@ -43,7 +43,7 @@ export class CredentialForm extends SignInForm {
   } as const;
   /** English messages. The sign-up form adds more messages. */
   static override words = SignInForm.words;
-  /** The class of the sign-up form. The sign-up page sets this property. Other pages load the class before they render the form. */
+  /** The class of the sign-up form. The sign-up page sets this property. On other pages, the element loads the class. */
   static signUp: typeof SignUpPart | undefined;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },

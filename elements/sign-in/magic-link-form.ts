@@ -32,7 +32,7 @@ const CODE = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Shows a form for sign-in by email code. Asks for the address, then for the code.
+ * Shows a form for sign-in by email code. Asks for the email address, then for the code in the email.
  *
  * @tag portico-magic-link-form
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
@@ -54,7 +54,7 @@ export class MagicLinkForm extends SignInForm {
 
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether the code step links to the webmail service for the address. Supports only the most common services. */
+  /** Whether the code step links to the webmail service for the email address. Supports only the most common services. */
   declare mailShortcut: boolean;
   /** Called when the code step starts or ends. This step has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
@@ -167,7 +167,7 @@ export class MagicLinkForm extends SignInForm {
     `;
   }
 
-  /** Renders a link to the webmail service for the address, if the service is known. */
+  /** Renders a link to the webmail service for the email address, if the service is known. */
   #webmailLink(email: string): unknown {
     const { name, url } = this.#webmailOf?.(email) ?? {};
     if (!url || !name) return nothing;

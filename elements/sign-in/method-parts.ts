@@ -28,7 +28,7 @@ export const methodParts = ({ config, isPlain, setMore }: PartsOptions): readonl
   config.magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
 ];
 
-/** Returns whether an error means that a method is disabled for the project. */
+/** Returns whether an error means that sign-up or a sign-in method is disabled for the project. */
 export const isTurnedOff = (code: ErrorCode): boolean =>
   code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ||
   code === 'PASSKEY_AUTHENTICATION_NOT_ENABLED' ||

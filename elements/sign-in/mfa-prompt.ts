@@ -20,7 +20,7 @@ const CLOCK_HINT_AFTER = 3;
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked “Cancel”, or “Start over” after the sign-in ended.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked “Cancel”, or “Start over” after the sign-in failed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Reserved for the content that the element renders.
  * @csspart header - Title and subtitle.
@@ -163,7 +163,7 @@ interface Outcome {
   readonly isNewUser: boolean;
 }
 
-/** Returns a prompt to show in place of a form. `outcome` resolves to `undefined` if the user cancels. */
+/** Creates a prompt to show in place of a form. `outcome` resolves to `undefined` if the user cancels. */
 export const openPrompt = (
   challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
   headingLevel: number,

@@ -14,7 +14,7 @@ import type { OAuthMode } from './oauth/oauth-button.js';
 addControls(extras);
 
 export type Method = 'password' | 'magic-link';
-/** A method that can be the only method on the card. */
+/** What the card shows if it shows only one method. */
 export type Exclusive = 'form' | 'passkey' | 'oauth';
 
 /** The page that shows the methods. */
@@ -42,7 +42,8 @@ interface MethodsContext {
 const lastOf = new WeakMap<MethodsPage, string>();
 
 /**
- * Returns the “Last used” badge if the method was used last. The first call also adds listeners that store the method of each sign-in.
+ * Returns the text of the “Last used” badge if the method was used last. The first call also adds listeners that store the method
+ * of each sign-in.
  */
 const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown => {
   const { projectId } = app ?? {};
@@ -67,7 +68,7 @@ export const formlessMethods = (page: MethodsPage, { app, mode, config, methods,
   const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
   const hasForm = methods.length > 0 && !exclusive;
-  /** Disables the rest of the page while the browser navigates to a provider. */
+  /** Disables the rest of the page while a sign-in with a provider is in progress. */
   const setLeaving = (isLeaving: boolean): void => {
     const others = page.querySelectorAll<HTMLElement>(':scope > [data-portico-root] > :not(portico-oauth-buttons)');
     for (const other of others) other.inert = isLeaving;

@@ -20,7 +20,7 @@ const PHASES = { waiting: 'idle', asking: 'ready', working: 'submitting', failed
 type Step = keyof typeof PHASES;
 
 /**
- * Signs the user out when the page opens, and shows the result.
+ * Signs the user out when the page opens, and shows the result. If `require-confirmation` is set, asks the user first.
  *
  * @tag portico-sign-out
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.

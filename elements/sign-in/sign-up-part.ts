@@ -15,7 +15,7 @@ const FIELDS = {
 } as const satisfies Record<string, FieldSpec>;
 
 interface SignUpOptions {
-  /** Calls the service, unless the page prevents the call. */
+  /** Calls the service, unless the host page prevents the submission. */
   readonly send: <T>(email: string, call: (app: ElementApp) => Promise<Result<T, unknown>>) => Promise<Result<T, unknown> | undefined>;
   readonly done: (email: string, password: string) => void;
   readonly failed: (error: unknown) => void;

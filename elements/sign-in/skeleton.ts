@@ -46,8 +46,8 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the page's skeleton. While the settings load, returns the skeleton that the last visit stored, or the skeleton of a
- * password form if none is stored.
+ * Returns the page's skeleton, or the skeleton of a message if a user is signed in. While the settings load, returns the skeleton that the
+ * last visit stored, or the skeleton of a password form if none is stored.
  */
 export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;

@@ -14,7 +14,7 @@ const WEBMAIL_SERVICES: readonly (readonly [name: string, url: string, domains: 
 
 const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);
 
-/** Returns the webmail service for an address, or `undefined` if the list does not contain the address's domain. */
+/** Returns the webmail service for an email address, or `undefined` if the list does not contain the address's domain. */
 export const webmailOf = (email: string): Webmail | undefined => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const [name, url] = WEBMAIL_SERVICES.find(([, , domains]) => domains.split(' ').some((listed) => covers(listed, domain))) ?? [];

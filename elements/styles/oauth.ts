@@ -62,7 +62,7 @@ const ownStyles = css`
   }
 `;
 
-/** Styles for a provider's button, with the provider's logo at the start and its name in the middle. */
+/** Styles for a provider's button, with the provider's logo at the start and the label in the middle. */
 export const oauthButton: CSSResultGroup = [tokens, controls, ownStyles];
 
 /**

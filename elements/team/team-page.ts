@@ -38,12 +38,12 @@ const ownStyles = css`
  * Shows the settings of one team: the sections that the user has permission to see.
  *
  * @tag portico-team-page
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - Replaces the line below the title.
- * @slot actions - Buttons next to the title.
- * @csspart section - The whole section.
- * @csspart title - The title.
- * @csspart body - The content below the title.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section of the team shows an error.
+ * @slot description - Content below the title of the error message.
+ * @slot actions - Buttons next to the title of the error message.
+ * @csspart section - The skeleton or the error message.
+ * @csspart title - The team's name, or the title of the error message.
+ * @csspart body - The error message below the title.
  * @csspart team-icon - The picture of the team.
  */
 export class TeamPage extends TeamSection {

@@ -9,7 +9,7 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * Changes the user's name and picture in a team, which the other members of the team see.
+ * Changes the user's name and picture in a team. The other members of the team see this name and picture.
  *
  * @tag portico-team-profile-section
  * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile was saved.

@@ -16,7 +16,7 @@ const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', en
 const CREATE = 'create';
 const SECRET = 'secret';
 const REVOKE = 'revoke';
-/** Numbers of days until a key expires. 0 means that the key never expires. */
+/** Numbers of days until an API key expires. 0 means that the key never expires. */
 const LIFETIMES = [1, 7, 30, 90, 365, 0] as const;
 const DEFAULT_LIFETIME = 30;
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ const check = (name: string, label: string, onChange?: (event: Event) => void, h
   </label>`;
 
 /**
- * Renders the dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog
+ * Renders the dialogs that create an API key, show the new key once, and revoke a key. The new key is removed from memory when its dialog
  * closes.
  */
 export class ApiKeyDialogs {
@@ -82,10 +82,10 @@ export class ApiKeyDialogs {
     });
   }
 
-  /** Opens the dialog that creates a key. */
+  /** Opens the dialog that creates an API key. */
   openCreation = (): void => this.#open(CREATE);
 
-  /** Opens the dialog that revokes a key. */
+  /** Opens the dialog that revokes an API key. */
   openRevocation = (key: ApiKey): void => {
     this.#keyToRevoke = key;
     this.#open(REVOKE);
@@ -210,7 +210,7 @@ export class ApiKeyDialogs {
     this.#store(true);
   }
 
-  /** Selects the whole key and scrolls to its start. */
+  /** Selects the whole API key and scrolls to its start. */
   #select = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     field.setSelectionRange(0, field.value.length, 'backward');

@@ -44,7 +44,7 @@ export const stateOf = (key: ApiKey, now: number): KeyState => {
   return problem === null ? 'valid' : problem === 'expired' ? 'expired' : 'revoked';
 };
 
-/** A key that expires within this time has a badge. */
+/** An API key that expires within this number of days has a warning badge. */
 const SOON_DAYS = 7;
 
 const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
@@ -54,7 +54,7 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
   return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
 };
 
-/** Renders a key's row with the button that revokes the key. */
+/** Renders the row of an API key. If `revoke` is set and the key is valid, the row has a button that revokes the key. */
 export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
   const { expiresAt, createdAt, value } = key;
   const description = shortName(key.description);

@@ -38,7 +38,7 @@ export const card = ({ title, level, subtitle, content }: CardOptions): Template
   </div></div></div>
 `;
 
-/** Renders the buttons of a message in the light DOM. The safe action comes first and the primary action last. */
+/** Renders the buttons of a message in the light DOM. The primary action must be last. */
 export const actions = (...buttons: readonly unknown[]): TemplateResult =>
   html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
 

@@ -7,7 +7,7 @@ import { errorLine } from './field.js';
 
 const LENGTH = 6;
 
-/** Returns the digits of typed or pasted text, which may contain spaces and dashes. */
+/** Returns the first six digits of typed or pasted text, which may contain spaces and dashes. */
 export const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, LENGTH);
 
 /** The form field for a code from an authenticator app. */
@@ -17,7 +17,7 @@ export const TOTP = {
   isValid: (text: string) => readDigits(text).length === LENGTH,
 } as const satisfies FieldSpec;
 
-/** Removes all characters except digits from the input. `isComplete` is `true` if this event completed the code. */
+/** Removes all characters except the first six digits from the input. `isComplete` is `true` if this event completed the code. */
 export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
   const input = event.target as HTMLInputElement;
   const typed = readDigits(input.value);

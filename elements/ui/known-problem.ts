@@ -4,7 +4,7 @@ import type { Translate } from '../messages/types.js';
 import { linkButton } from './button.js';
 import { actions } from './card.js';
 
-/** Error codes for which the card has a button to sign in again. */
+/** Matches the error codes for which the card has a link to sign in again. */
 const SIGN_IN_AGAIN =
   /^(?:OAUTH_PROVIDER_|OUTER_OAUTH_TIMEOUT|INVALID_AUTHORIZATION_CODE|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
 
@@ -24,7 +24,7 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };
 
-/** Renders the buttons of the card: the home page and, depending on the error, the page's own button or a button to sign in again. */
+/** Renders the buttons of the card: a link to the home page and, if available, the page's own button or a link to sign in again. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
   if (own) return actions(linkButton(t('common.home'), href('home')), own);
   if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.home'), href('home'), 'primary'));

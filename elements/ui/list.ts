@@ -8,7 +8,7 @@ interface ListingOptions<T> {
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** Returns the part of an item that the search compares. */
+  /** Returns the text of an item that the search compares with the typed text. */
   readonly textOf: (item: T) => string;
   readonly renderItem: (item: T) => TemplateResult;
   /** Number of items above which the list has a search field. */

@@ -12,7 +12,7 @@ const COPIED = ['color-scheme', 'font-family', '--_border', '--_card', '--_radiu
 
 /**
  * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. If the page
- * already contains this element, the page sets its position. Screen readers read the messages from the live region.
+ * already contains this element, the page's styles can set its position. Screen readers read the messages from the live region.
  *
  * @tag portico-toasts
  * @csspart toast - A message.

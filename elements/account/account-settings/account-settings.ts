@@ -19,10 +19,10 @@ import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
- * Shows the signed-in user's account settings: the navigation and the open item. The URL hash contains the open item's ID.
+ * Shows the signed-in user's account settings: the navigation and the open item. Without `active`, the URL hash contains the item's ID.
  *
  * @tag portico-account-settings
- * @fires {CustomEvent<{ id: string }>} portico-section-changed - The user opened another item.
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - Another item opened.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the

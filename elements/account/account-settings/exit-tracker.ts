@@ -6,12 +6,13 @@ interface TrackedPage extends EventTarget {
 }
 
 /**
- * Tracks whether a section is signing the user out or deleting the account. After this action, the section redirects. The host page can
- * prevent the action while the event is dispatched or while a `waitUntil` promise is pending. An attempt is such an action. It ends when it
- * fails, when it is canceled, or when another user signs in.
+ * Tracks the attempts of the page's sections to sign the user out or to delete the account. An attempt begins when a section fires
+ * `portico-before-sign-out` or `portico-before-account-delete`. The host page can prevent the action during this event, or later while a
+ * `waitUntil` promise is pending. An attempt ends when the section reports an error, when the user cancels, or when another user signs in.
+ * After a successful attempt, the section redirects.
  */
 export class ExitTracker {
-  /** Maps the event of each attempt that has not ended to a controller. Aborting the controller removes the attempt's listeners. */
+  /** The attempts that have not ended: maps the event of each attempt to a controller, which removes the attempt's listeners. */
   readonly #attempts = new Map<Event, AbortController>();
   readonly #page: TrackedPage;
   /** User ID at the last check, or `undefined` if nobody was signed in. */
@@ -22,7 +23,10 @@ export class ExitTracker {
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
-  /** Whether an attempt is in progress. If so, the page keeps the item open, because the item's section redirects after the attempt. */
+  /**
+   * Whether an attempt that the host page has not prevented is in progress. If so, the page keeps the item open, because the item's section
+   * redirects after the attempt.
+   */
   get isExiting(): boolean {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }

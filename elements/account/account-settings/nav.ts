@@ -9,7 +9,7 @@ interface NavOptions {
   readonly choose: (id: string) => void;
 }
 
-/** Returns a listener for plain clicks. Clicks with another button or a modifier key keep the browser's default action. */
+/** Returns a listener for clicks with the main mouse button and no modifier key. Other clicks keep the browser's default action. */
 export const onPlainClick =
   (act: () => void) =>
   (event: MouseEvent): void => {

@@ -54,7 +54,7 @@ const actingBar = (
   <bdi>${t('account.impersonated', { name: nameOf(user) })}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
 </div>`;
 
-/** Renders the question about unsaved text, with the buttons “Stay” and “Leave without saving”. */
+/** Renders the warning about unsaved changes, with the buttons “Stay” and “Leave without saving”. */
 const unsavedTextBar = (t: Translate, hash: HashController): unknown =>
   hash.pending === undefined
     ? nothing
@@ -66,7 +66,7 @@ const unsavedTextBar = (t: Translate, hash: HashController): unknown =>
         </span>
       </div>`;
 
-/** Renders the link back to the list, which only narrow pages show. */
+/** Renders the link back to the list. Only narrow pages show this link. */
 const backLink = (t: Translate, choose: (id: string) => void): TemplateResult =>
   html`<a class="back" part="back" href="#" @click=${onPlainClick(() => choose(''))}>${accountIcon('back')}${t('account.nav.back')}</a>`;
 

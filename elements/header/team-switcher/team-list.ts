@@ -56,7 +56,7 @@ const option = (team: Team | null, name: string, isCurrent: boolean, choose: Tea
     ${team ? teamIcon(team) : userIcon}<bdi class="name">${name}</bdi>${isCurrent ? CHECK : nothing}
   </button>`;
 
-/** Renders the current team with the link to its settings. */
+/** Renders the heading above the current team, with a link to the team's settings. */
 const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
   current &&
   html`<div class="current">

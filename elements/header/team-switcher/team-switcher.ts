@@ -17,15 +17,15 @@ interface Choice {
 }
 
 /**
- * Shows a button with the selected team, which opens a list of the user's teams.
+ * Shows a button with the selected team's name. The button opens a list of the user's teams.
  *
  * @tag portico-team-switcher
  * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Fired before another team is selected. The page can prevent
  *   or delay the selection.
  * @fires {CustomEvent<{ teamId: string | null }>} portico-team-selected - Another team was selected.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The team could not be selected.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect to the team.
- *   The page can prevent the redirect.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect to the team's
+ *   page. Cancelable.
  * @slot signed-out - Content for visitors who are not signed in.
  * @csspart trigger - The button.
  * @csspart menu - The menu.
@@ -54,7 +54,7 @@ export class TeamSwitcher extends PorticoElement {
     selectedTeam: { attribute: false },
   };
 
-  /** Whether to only fire the event, without saving the choice as the user's selected team. */
+  /** Whether to only fire events, without saving the choice as the user's selected team. */
   declare noUpdateSelectedTeam: boolean;
   /** Whether the list has an option for no team. */
   declare allowNone: boolean;
@@ -71,7 +71,7 @@ export class TeamSwitcher extends PorticoElement {
   readonly #teams = new QueryController(this, () => (this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #list = new MenuController(this, 'option');
   #text = '';
-  /** The choice that the element is saving. */
+  /** The user's choice. Cleared after it is saved, unless the host page sets `selectedTeam` or `noUpdateSelectedTeam`. */
   #chosen: Choice | undefined;
   /** The number of choices so far. Each choice is identified by its number. */
   #choices = 0;

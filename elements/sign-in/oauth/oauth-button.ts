@@ -22,7 +22,7 @@ export const OAUTH_EVENTS = {
   onBeforeRedirect: 'portico-before-redirect',
 } as const;
 
-/** Whether a provider opens in this window or in a popup. */
+/** Whether a provider's page opens in this window or in a popup. */
 export type OAuthMode = 'redirect' | 'popup';
 
 /**
@@ -32,12 +32,13 @@ export type OAuthMode = 'redirect' | 'popup';
 export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
- * Shows a button that signs in with a provider. The button opens the provider's page, which redirects to `<portico-oauth-callback>`. With
- * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the provider's brand guidelines.
+ * Shows a button that signs the user in with a provider. The button opens the provider's page, which later redirects to the page with
+ * `<portico-oauth-callback>`. With `oauth-mode="popup"`, the provider's page opens in a popup. The appearance follows the provider's brand
+ * guidelines.
  *
  * @tag portico-oauth-button
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider opens. The page can prevent or delay the
- *   sign-in.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider's page opens. The host page can prevent or
+ *   delay the sign-in.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
  *   popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.
@@ -80,7 +81,7 @@ export class OAuthButton extends PorticoElement {
   declare disabled: boolean;
   /** Whether clicks have no effect, for previews. */
   declare preview: boolean;
-  /** How the provider opens. If omitted, `redirect`. With `popup`, the provider opens in a separate window. */
+  /** Where the provider's page opens: in this window (`redirect`) or in a separate window (`popup`). If omitted, `redirect`. */
   declare oauthMode: OAuthMode | undefined;
   /** Whether to show the “Last used” badge. */
   declare isLastUsed: boolean;
@@ -89,7 +90,7 @@ export class OAuthButton extends PorticoElement {
    * readers.
    */
   declare isInGroup: boolean;
-  /** Called when the sign-in starts, and when it ends without success. */
+  /** Called when the state of the sign-in changes. `isBusy` is `true` while the sign-in is in progress. */
   declare changed: ((isBusy: boolean, outcome: OAuthOutcome) => void) | undefined;
 
   readonly #window = new OAuthWindowController(this, (message) => this.#onPopupMessage(message));

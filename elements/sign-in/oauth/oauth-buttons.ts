@@ -22,8 +22,8 @@ const COUNT_KEY = 'oauth-count';
  * first three have full-width buttons. The other providers are shown as icons. Renders nothing if the project has no providers.
  *
  * @tag portico-oauth-buttons
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
- *   sign-in.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
+ *   delay the sign-in.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
  *   popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.
@@ -61,13 +61,13 @@ export class OAuthButtons extends FormPage {
   declare disabled: boolean;
   /** Whether clicks have no effect, for previews. */
   declare preview: boolean;
-  /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
+  /** Where a provider's page opens: in this window (`redirect`) or in a separate window (`popup`). If omitted, `redirect`. */
   declare oauthMode: OAuthButton['oauthMode'];
   /** Whether to omit the “Last used” badge and keep the order of the providers. */
   declare noLastUsed: boolean;
   /** Provider IDs. If omitted, the project's providers. */
   declare providers: readonly string[] | undefined;
-  /** Called when a sign-in starts, and when it ends without success. */
+  /** Called with `true` when a sign-in starts, and with `false` when it ends. */
   declare busyChanged: ((isBusy: boolean) => void) | undefined;
 
   readonly #project = new QueryController<DataOf<typeof Project>>(this, () => this.client?.currentProject.get.query());
@@ -141,14 +141,14 @@ export class OAuthButtons extends FormPage {
     ></portico-oauth-button>`;
   }
 
-  /** Renders as many placeholders as there were buttons on the last visit, so that the layout does not shift. */
+  /** Renders as many placeholders as this tab last had buttons, but at most four, so that the layout does not shift. */
   #skeleton(): unknown {
     const count = Math.min(Number(recall(COUNT_KEY)) || 0, MAX_WIDE);
     if (!this.client || count === 0) return nothing;
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
   }
 
-  /** Renders the error or hint below all buttons. Screen readers skip this text, because each button contains the same text for them. */
+  /** Renders the error or hint below all buttons. Screen readers skip this text, because the buttons repeat it for them. */
   #reason(): unknown {
     const line = outcomeLine(this.t, 'line', this.#outcome, isFrameBlocked(this.oauthMode));
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;

@@ -28,7 +28,7 @@ export class OAuthWindowController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Releases the popup, unless the host element was only moved. */
+  /** Stops watching the popup, unless the host element was only moved. */
   hostDisconnected(): void {
     queueMicrotask(() => this.#host.isConnected || this.#forget());
   }

@@ -3,13 +3,13 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** A challenge is valid for one minute (CONTRACT.md C29). In autofill, browsers ignore the challenge's timeout. */
+/** A passkey challenge is valid for one minute (CONTRACT.md C29). In autofill, browsers ignore the challenge's timeout. */
 const RENEW_MS = 45_000;
 /** Additional time before a renewal while the field has focus. */
 const GRACE_MS = 15_000;
 /** Time without activity after which passkeys are no longer offered. */
 const IDLE_MS = 10 * 60_000;
-/** Time to wait for the browser's answer in `isSupported`. */
+/** Time that `isSupported` waits for the browser's result. */
 const SUPPORT_MS = 150;
 
 interface AutofillOptions {

@@ -25,12 +25,13 @@ const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
 
 type Method = 'passkey' | 'passkey-autofill';
 
-/** Returns whether the challenge expired before the visitor selected a passkey. In that case, the element requests one more challenge. */
+/** Returns whether the challenge expired or was used before the visitor selected a passkey. The element then requests another challenge. */
 const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
   response?.status === 'error' && isKnownError(response.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
 
 /**
- * Shows a button that signs in with a passkey. Renders nothing if the browser does not support passkeys.
+ * Shows a button that signs the user in with a passkey. If the browser does not support passkeys, renders nothing, unless
+ * `show-unsupported` is set.
  *
  * @tag portico-passkey-button
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.

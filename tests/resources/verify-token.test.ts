@@ -72,6 +72,8 @@ describe('an access token', () => {
   });
 
   it.each([
+    ['no audience', { aud: undefined }],
+    ['no issuer', { iss: undefined }],
     ['another audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
     ['a loopback address as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { isPorticoError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { WORDS } from '../messages/en-pages.js';
 import { queryOf } from '../ui/address.js';
@@ -113,8 +114,10 @@ export class ErrorPage extends FormPage {
       try {
         await this.client?.auth.linkOAuthAccount(pending);
       } catch (error) {
-        this.#failure = error;
-        announce(this, errorText(this.t, error), 'assertive');
+        if (!isPorticoError(error, 'ABORTED')) {
+          this.#failure = error;
+          announce(this, errorText(this.t, error), 'assertive');
+        }
       }
       this.#isLeaving = false;
       this.requestUpdate();

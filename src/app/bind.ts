@@ -117,6 +117,7 @@ const sendOnce = async (
     access: caller.access,
     body: bodyOf(definition, input, caller),
     tokenSource,
+    isPublic: definition.isPublic,
     signal,
     maxWaitMs,
     startWithinMs,

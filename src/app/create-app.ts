@@ -37,8 +37,8 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** The clock and the timers of the app. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
   /**
-   * Calls the listener when a call from this app pauses before a retry, with the length of the pause, the error and a function that ends
-   * the call. Returns an unsubscribe function.
+   * Calls the listener when a call from this app pauses before a retry, with the length of the pause, the number of the failed attempt, the
+   * error and a function that ends the call. Returns an unsubscribe function.
    * @example
    * const stop = app.onWait(({ ms }) => console.log(`Trying again in ${ms} ms.`));
    */

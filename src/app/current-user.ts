@@ -55,12 +55,13 @@ const loadUser = async <A extends Access>(
   sessions: Sessions,
   endpoints: UserEndpoints,
 ): Promise<CurrentUser<A> | null> => {
-  if (sessions.current().isInvalid) return null;
+  const session = sessions.current();
+  if (session.isInvalid) return null;
   try {
     const { get } = bind('currentUser', endpoints, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
     return await get();
   } catch (error) {
-    if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
+    if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') || session.isInvalid) return null;
     throw error;
   }
 };

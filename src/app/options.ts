@@ -61,8 +61,9 @@ export type ResolvedOptions = AppOptions & Required<Pick<AppOptions, 'tokenStore
 /** Returns the base URL from the environment. Bundlers replace these expressions, so each variable must be written with its full name. */
 const environmentUrl = (): BaseUrl | undefined => {
   if (typeof process === 'undefined') return undefined;
-  const server = process.env.PORTICO_API_URL || process.env.NEXT_PUBLIC_PORTICO_API_URL;
-  return server ? { server, browser: process.env.NEXT_PUBLIC_PORTICO_API_URL || server } : undefined;
+  const browser = process.env.NEXT_PUBLIC_PORTICO_API_URL;
+  const server = process.env.PORTICO_API_URL || browser;
+  return server ? { server, browser: browser || server } : undefined;
 };
 
 let hasWarned = false;
@@ -73,10 +74,7 @@ const createProcessStore = (): TokenStore => ({
   assertWritable: () => {
     if (hasWarned) return;
     hasWarned = true;
-    console.warn(
-      'Portico: everything in this process shares this session. On a server, pass each request to a server app. ' +
-        "In a program with one user, set tokenStore: 'memory'.",
-    );
+    console.warn("Portico: all users of this process share a session. Use a server app, or for one user tokenStore: 'memory'.");
   },
 });
 

@@ -5,8 +5,9 @@ import type { TokenStore } from '../session/token-store.js';
 import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
-import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
-import { browserPage, isBrowser, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
+import { assertOptions, readBaseUrl, readExtraHeaders } from './check-options.js';
+import { storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
+import { browserPage, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
@@ -33,13 +34,6 @@ export interface Runtime<A extends Access> {
   /** Aborts calls in flight, and stops all timers and channels. */
   readonly dispose: () => void;
 }
-
-/** Returns the origin of the service for browsers or servers. Throws CONFIGURATION if `baseUrl` is missing or is not a web address. */
-export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
-  const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
-  return url.replace(/\/$/, '');
-};
 
 /** Returns the platform, with the methods that the host app replaces. Throws ASSERTION for delays that timers do not support. */
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
@@ -82,22 +76,16 @@ const logWrongKeys = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
 };
 
 /** Returns the transport of an app, which sends requests to the service with the app's keys. */
-const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
-  const { projectId } = options;
-  // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
-  readBaseUrl(options.baseUrl);
+const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
+  assertOptions(options);
   return {
     platform: platformOf(options),
     identity: {
-      projectId,
+      projectId: options.projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys: logWrongKeys(keys, options),
-      // Converts names to lowercase, as in SDK headers, so that these headers replace SDK headers with the same name.
-      extraHeaders: Object.fromEntries(
-        Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-      ),
+      extraHeaders: readExtraHeaders(options),
     },
     baseUrl: () => readBaseUrl(options.baseUrl),
   };
@@ -199,7 +187,8 @@ export const createAuthContext = <A extends Access>(
     handleMfa,
     onMfaRequired: options.onMfaRequired,
     oauthScopes: options.oauthScopesOnSignIn ?? {},
-    redirect: (name) => redirects.to(name, { replace: true }),
+    // After a sign-out, Back returns to the page on which the user signed out, as in the hosted SDK.
+    redirect: (name) => redirects.to(name, { replace: name !== 'afterSignOut' }),
     trustedLink: (url) => redirects.link(redirects.resolveRedirect(url)),
     redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),
     inFlight: new Map(),

@@ -52,7 +52,7 @@ const findAccount = async (
     .bind('currentUser', signedInUser, session)
     .get({})
     .catch((error: unknown) => {
-      if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return undefined;
+      if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') || session.isInvalid) return undefined;
       throw error;
     });
   if (!user) return notSignedIn();

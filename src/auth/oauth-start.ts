@@ -3,6 +3,7 @@ import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, relativePart } from '../redirects/redirects.js';
 import type { Session } from '../session/session.js';
 import { loadFor } from '../transport/load.js';
+import { aborted } from '../transport/exchange.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { loadProtocol, redirectUriOf, requirePage } from './oauth-page.js';
@@ -37,9 +38,15 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
   return all;
 };
 
+/** Rejects with ABORTED when the browser restores the page from the back/forward cache, because the user left the provider. */
+const untilRestored = (): Promise<never> =>
+  new Promise((_, reject) => {
+    globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && reject(aborted(undefined)));
+  });
+
 /**
  * Navigates to the provider, or calls `openUrl`. Never resolves, because the browser replaces the page, or another window completes the
- * flow. Rejects if the flow cannot start.
+ * flow. Rejects if the flow cannot start, and if the user returns from the provider with Back.
  * @param link the session and the access token of the user to link the provider account to; if omitted, the user signs in
  */
 export const redirectToProvider = async (
@@ -78,5 +85,5 @@ export const redirectToProvider = async (
   const url = apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query);
   if (options.openUrl) options.openUrl(url.href);
   else page.assign(url.href);
-  return new Promise<never>(() => undefined);
+  return options.openUrl ? new Promise<never>(() => undefined) : untilRestored();
 };

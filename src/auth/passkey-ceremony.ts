@@ -1,6 +1,7 @@
 // Runs WebAuthn ceremonies in the browser, one at a time per page. Loaded on first use.
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -74,7 +75,13 @@ export const createPasskey = (options: object, signal?: AbortSignal): Promise<Re
  * Asks the user to pick a passkey.
  * @param options `PublicKeyCredentialRequestOptionsJSON`, as the service sends it; the browser checks it
  */
-export const pickPasskey = (options: object, useBrowserAutofill: boolean, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> => {
+export const pickPasskey = async (
+  options: object,
+  useBrowserAutofill: boolean,
+  signal?: AbortSignal,
+): Promise<Result<Json, CeremonyFailure>> => {
+  if (useBrowserAutofill && !(await browserSupportsWebAuthnAutofill()))
+    return browserFailure('This browser does not offer passkeys in autofill.', 'NotSupportedError');
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);
 };

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../contract/endpoint.js';
+import { isKnownError } from '../errors/known-error.js';
 import { countDown } from '../lib/async.js';
 import { authSession } from '../resources/auth-session.js';
 import { CALL_MS, withinMs } from '../transport/send.js';
@@ -31,8 +32,10 @@ export const signOutFlow =
       // The time includes a refresh of the tokens.
       if (!deviceOnly) await withinMs(context.transport, { ms, signal }, endSession);
     } catch (error) {
+      // If the service rejected the tokens, the session has already ended.
+      const hasEnded = session.isInvalid && isKnownError(error);
       if (!keepOnFailure) session.invalidate();
-      throw error;
+      if (!hasEnded) throw error;
     }
     session.invalidate();
     if (noRedirect) return;

@@ -1,7 +1,8 @@
 import { decode, encode, wireName, entityFor } from '../contract/codec.js';
 import { pathParams, type Endpoint } from '../contract/endpoint.js';
 import { entity, type Access, type Entity, type AccessView } from '../contract/entity.js';
-import { id, idOrMe, type Field, type Shape } from '../contract/fields.js';
+import { id, type Field, type Shape } from '../contract/fields.js';
+import { idOrMe } from '../contract/special-fields.js';
 import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
 import { traitsOf } from './endpoint-traits.js';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.js';
-import { choice, optional, type Shape } from '../contract/fields.js';
+import { optional, type Shape } from '../contract/fields.js';
+import { choice } from '../contract/special-fields.js';
 import { authCli } from '../resources/auth-cli.js';
 import { authPasskey } from '../resources/auth-passkey.js';
 import { authPasswordChange } from '../resources/auth-password.js';

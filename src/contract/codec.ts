@@ -34,7 +34,7 @@ const decodeItem = (field: Field, wire: unknown): unknown => {
 
 /** Returns the decoded value, or `undefined` if there is no value. Null is a value only in JSON fields and nullable fields. */
 const decodeValue = (field: Field, wire: unknown): unknown => {
-  if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : undefined;
+  if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : field.absent;
   switch (field.kind) {
     case 'date':
       return new Date(wire as number);

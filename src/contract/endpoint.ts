@@ -68,7 +68,10 @@ export interface Endpoint {
   readonly session?: 'starts' | 'ends';
   /** The cached read is `app.user`, whose data is null if nobody is signed in. In that case, a call to the method rejects. */
   readonly isAppUser?: true;
-  /** The response is the same for every user, so cached reads remain valid when a user signs in or out. */
+  /**
+   * The call does the same for every user and without a user. Cached reads remain valid when a user signs in or out, and a call during which
+   * the session ends is repeated without a user.
+   */
   readonly isPublic?: true;
 }
 

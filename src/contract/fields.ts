@@ -21,39 +21,30 @@ export interface Field<T = unknown> {
   readonly advice?: AdviceName;
   /** Value that the SDK sends if the caller omits the field. */
   readonly fallback?: Fallback;
+  /** Value if the service no longer sends the field. */
+  readonly absent?: unknown;
   /** The field of each item of a list, or the shape of a record. */
   readonly of?: Field | Shape;
   /** Never set. Only the type of this property is used. */
   readonly type?: T;
 }
 
-type Fallback = string | boolean | null;
+export type Fallback = string | boolean | null;
 
 export type Shape = { readonly [name: string]: Field };
 
 type Flags = { isOptional?: true; isNullable?: true };
 /* @__NO_SIDE_EFFECTS__ */
-const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field<T> => ({ kind, ...more });
+export const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field<T> => ({ kind, ...more });
 
 export const text = field<string>('text');
 export const boolean = field<boolean>('boolean');
-/** A boolean that may only be set to true. */
-export const onlyTrue = field<true>('boolean', { rule: 'yes' });
-export const number = field<number>('number');
-/** An integer of at least 1. */
-export const positiveInteger = field<number>('number', { rule: 'positiveInteger' });
-/** A lifetime, in milliseconds. */
-export const expiresInMs = field<number>('number', { wire: 'expires_in_millis' });
 /** A time, sent as integer milliseconds under `<name>_millis`. */
 export const date = field<Date>('date');
 /** Any JSON value, passed through unchanged. */
 export const json = field<Json>('json');
-/** Bytes, as base64 on the wire. */
-export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 
 export const id = field<string>('text', { rule: 'uuid' });
-/** A user ID, or the word `me` for the user of the session. */
-export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
 /** An email address to look up. Accepts any address that may be stored. */
 export const email = field<string>('text', { rule: 'email' });
 /** The email address of a new account. */
@@ -65,27 +56,7 @@ export const newPassword = field<string>('text', { advice: 'newPassword' });
 /** A verification code, in upper or lower case. */
 export const code = field<string>('text', { rule: 'code' });
 export const url = field<string>('text', { rule: 'url' });
-/** An HTTP or HTTPS origin, optionally with a path: a trusted domain. */
-export const webAddress = field<string>('text', { rule: 'webAddress' });
-/** The path of the handler on a trusted domain. */
-export const handlerPath = field<string>('text', { rule: 'path' });
-/** A TCP port. */
-export const port = field<number>('number', { rule: 'port' });
-/** A non-empty string. */
-export const requiredText = field<string>('text', { rule: 'filled' });
-export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 
-/** The ID of any permission. The IDs of system permissions begin with `$`. */
-export const permissionId = field<string>('text', { rule: 'permissionId' });
-/** The ID of a permission that a project may define. */
-export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
-
-/** Whether a list includes contained permissions. Default: true. */
-export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
-
-/** Returns a field that accepts only these values. */
-/* @__NO_SIDE_EFFECTS__ */
-export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <T>(item: Field<T>): Field<readonly T[]> => field('list', { of: item });
 /* @__NO_SIDE_EFFECTS__ */
@@ -99,15 +70,9 @@ export const optional = <F extends Field>(inner: F): F & { readonly isOptional: 
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = <F extends Field>(inner: F): Nullable<F> => ({ ...inner, isNullable: true }) as Nullable<F>;
 
-/** Returns the field with a value that the SDK sends if the caller omits the field. The service still requires the field. */
+/** Returns the field with its value if a response lacks the field. For deprecated fields, which the service may remove. */
 /* @__NO_SIDE_EFFECTS__ */
-export const withDefault = <F extends Field, const V extends Fallback>(fallback: V, inner: F): F & { readonly fallback: V } => ({
-  ...inner,
-  fallback,
-});
-
-/** A user ID. Default: `me`. */
-export const me = withDefault('me', idOrMe);
+export const deprecated = <F extends Field>(absent: ValueOf<F>, inner: F): F => ({ ...inner, absent });
 
 type Nullable<F extends Field> = Field<ValueOf<F> | null> & (F extends { isOptional: true } ? Pick<Flags, 'isOptional'> : unknown);
 

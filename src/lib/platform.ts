@@ -11,7 +11,7 @@ export interface Platform {
   /** Runs `action` after `delayMs`. Returns a function that cancels the timer. `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
-  /** Runs `action` when the page becomes visible, or comes online while it is visible, so that failed reads can be repeated. */
+  /** Runs `action` when the page becomes visible or its window gets focus, or when the device comes online while the page is visible. */
   readonly onReturn: (action: () => void) => () => void;
 }
 
@@ -29,7 +29,7 @@ const onReturn: Platform['onReturn'] = (action) => {
   const act = (): void => {
     if (globalThis.document?.visibilityState !== 'hidden') action();
   };
-  const events = ['online', 'visibilitychange'];
+  const events = ['online', 'visibilitychange', 'focus'];
   // Servers and React Native do not have these events.
   for (const event of events) globalThis.addEventListener?.(event, act);
   return () => {

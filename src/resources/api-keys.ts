@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
-import { choice, date, boolean, id, idOrMe, me, nullable, onlyTrue, optional, record, text, withDefault } from '../contract/fields.js';
+import { date, boolean, id, nullable, optional, record, text } from '../contract/fields.js';
+import { choice, idOrMe, me, onlyTrue, withDefault } from '../contract/special-fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
 const common = entity({

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { choice, expiresInMs, optional, text } from '../contract/fields.js';
+import { optional, text } from '../contract/fields.js';
+import { choice, expiresInMs } from '../contract/special-fields.js';
 
 /** Signs users in to a command-line program through a browser. */
 export const authCli = {

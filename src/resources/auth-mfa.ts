@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { choice, code, text } from '../contract/fields.js';
+import { code, text } from '../contract/fields.js';
+import { choice } from '../contract/special-fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { SignInResponse } from './sign-in-responses.js';
 

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import { choice, code, email, boolean, id, idOrMe, me, optional, strictEmail, text, url, withDefault } from '../contract/fields.js';
+import { code, email, boolean, id, optional, strictEmail, text, url } from '../contract/fields.js';
+import { choice, idOrMe, me, withDefault } from '../contract/special-fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
@@ -161,6 +162,7 @@ export const contactChannels = {
     body: entity({ code }),
     errors: VerificationCodeError,
     invalidates: ['currentUser'],
+    isPublic: true,
   }),
   /**
    * Checks whether a verification code is valid, without using it.
@@ -174,5 +176,6 @@ export const contactChannels = {
     body: entity({ code }),
     returns: CodeIsValid,
     errors: VerificationCodeError,
+    isPublic: true,
   }),
 };

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, type DataOf, type Named } from '../contract/entity.js';
-import { choice, boolean, json, optional, text } from '../contract/fields.js';
+import { boolean, json, optional, text } from '../contract/fields.js';
+import { choice } from '../contract/special-fields.js';
 
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 

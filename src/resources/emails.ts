@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, type DataOf, type Named } from '../contract/entity.js';
-import { choice, number, date, email, boolean, list, json, nullable, optional, record, text } from '../contract/fields.js';
+import { date, email, boolean, list, json, nullable, optional, record, text } from '../contract/fields.js';
+import { choice, number } from '../contract/special-fields.js';
 import { MailServer } from './project-config.js';
 
 const sentEmail = entity({

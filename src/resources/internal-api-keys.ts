@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
-import { date, boolean, id, onlyTrue, optional, record, text } from '../contract/fields.js';
+import { date, boolean, id, optional, record, text } from '../contract/fields.js';
+import { onlyTrue } from '../contract/special-fields.js';
 
 const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
 const obfuscated = optional(record(entity({ lastFour: text })));

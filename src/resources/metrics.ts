@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, type DataOf, type Named } from '../contract/entity.js';
-import { number, list, json, record, text } from '../contract/fields.js';
+import { list, json, record, text } from '../contract/fields.js';
+import { number } from '../contract/special-fields.js';
 import { UserOfServer } from './signed-in-user.js';
 
 const day = record(entity({ date: text, activity: number }));

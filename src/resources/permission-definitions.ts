@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, type DataOf, type Named } from '../contract/entity.js';
-import { named, customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
+import { named, list, optional, text } from '../contract/fields.js';
+import { customPermissionId, permissionId } from '../contract/special-fields.js';
 
 const permissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
 /** The definition of a permission: its description and the permissions that it contains. */

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type Entity, type DataOf, type Named } from '../contract/entity.js';
-import { id, idOrMe, me, optional, permissionId, recursive } from '../contract/fields.js';
+import { id, optional } from '../contract/fields.js';
+import { idOrMe, me, permissionId, recursive } from '../contract/special-fields.js';
 
 const teamPermission = entity({ id: permissionId, userId: id, teamId: id });
 /** A permission that a user has in a team. */

@@ -1,19 +1,6 @@
 import { entity, extend, partial } from '../contract/entity.js';
-import {
-  choice,
-  email,
-  boolean,
-  handlerPath,
-  list,
-  optional,
-  password,
-  port,
-  record,
-  requiredText,
-  text,
-  webAddress,
-  type Field,
-} from '../contract/fields.js';
+import { email, boolean, list, optional, password, record, text, type Field } from '../contract/fields.js';
+import { choice, handlerPath, port, requiredText, webAddress } from '../contract/special-fields.js';
 import { Switches } from './current-project.js';
 import type { OAuthProviderId } from './oauth-providers.js';
 

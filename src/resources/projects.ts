@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, type DataOf, type Named } from '../contract/entity.js';
-import { number, date, boolean, nullable, record, text } from '../contract/fields.js';
+import { date, boolean, nullable, record, text } from '../contract/fields.js';
+import { number } from '../contract/special-fields.js';
 import { enabledProviders } from './current-project.js';
 import { Settings } from './project-config.js';
 

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, view, type DataOf, type Named } from '../contract/entity.js';
-import { named, number, date, expiresInMs, boolean, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
+import { named, date, boolean, id, nullable, optional, record, text } from '../contract/fields.js';
+import { number, expiresInMs, idOrMe, me } from '../contract/special-fields.js';
 
 /** The place where a session was last used, derived from its IP address. */
 const GeoInfo = entity({

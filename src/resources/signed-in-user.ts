@@ -2,7 +2,7 @@
 // endpoint definitions, because every page with a signed-in user loads it first.
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
-import { boolean, date, id, json, list, named, nullable, record, text } from '../contract/fields.js';
+import { boolean, date, deprecated, id, json, list, named, nullable, record, text } from '../contract/fields.js';
 import type { TeamMetadata, UserMetadata, WithMetadata } from './metadata.js';
 
 const teamOfClient = entity({
@@ -37,7 +37,7 @@ const userOfClient = entity({
   clientMetadata: nullable(json),
   clientReadOnlyMetadata: nullable(json),
   hasPassword: boolean,
-  emailAuthEnabled: named('auth_with_email', boolean),
+  emailAuthEnabled: deprecated(false, named('auth_with_email', boolean)),
   otpAuthEnabled: boolean,
   passkeyAuthEnabled: boolean,
   isMultiFactorRequired: named('requires_totp_mfa', boolean),

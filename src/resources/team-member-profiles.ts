@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
-import { id, idOrMe, imageUrl, nullable, optional, record, text } from '../contract/fields.js';
+import { id, nullable, optional, record, text } from '../contract/fields.js';
+import { idOrMe, imageUrl } from '../contract/special-fields.js';
 import { UserOfServer } from './signed-in-user.js';
 
 const one = '/team-member-profiles/{teamId}/{userId=me}';

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, type DataOf, type Named } from '../contract/entity.js';
-import { id, idOrMe } from '../contract/fields.js';
+import { id } from '../contract/fields.js';
+import { idOrMe } from '../contract/special-fields.js';
 
 const teamMembership = entity({ teamId: id, userId: id });
 /** A user's membership in a team. */

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import { idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
+import { json, nullable, optional, text } from '../contract/fields.js';
+import { idOrMe, imageUrl, me } from '../contract/special-fields.js';
 import type { TeamMetadata, WithMetadata } from './metadata.js';
 import { createAndSelect } from './selection.js';
 import { Team } from './signed-in-user.js';

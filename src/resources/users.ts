@@ -1,22 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import {
-  named,
-  bytes,
-  choice,
-  email,
-  boolean,
-  id,
-  imageUrl,
-  list,
-  json,
-  nullable,
-  optional,
-  password,
-  record,
-  positiveInteger,
-  text,
-} from '../contract/fields.js';
+import { named, email, boolean, id, list, json, nullable, optional, password, record, text } from '../contract/fields.js';
+import { bytes, choice, imageUrl, positiveInteger } from '../contract/special-fields.js';
 import type { UserMetadata, WithMetadata } from './metadata.js';
 import { updateUser } from './selection.js';
 import { LinkedAccount, User } from './signed-in-user.js';

@@ -20,6 +20,10 @@ export const diagnoseConnection = async (error: unknown, platform: Platform, bas
   const { cause } = error;
   const advice = 'Check your internet connection and try again.';
   if (!platform.isOnline()) return new PorticoError('OFFLINE', `You're offline. ${advice}`, { cause });
-  const diagnostics = { online: true, health: await probe(platform, baseUrl, signal) };
-  return new PorticoError('CONNECTION', `${error.message} ${advice}`, { cause, diagnostics });
+  const health = await probe(platform, baseUrl, signal);
+  // If the service responds, a browser or a proxy blocked the request, for example because of CORS.
+  return new PorticoError('CONNECTION', `${error.message} ${health === 'status 200' ? 'Something blocks the request.' : advice}`, {
+    cause,
+    diagnostics: { online: true, health },
+  });
 };

@@ -71,6 +71,9 @@ const realStatus = (response: Response): number => {
   return Number(override);
 };
 
+/** Returns the error for a call that timed out. */
+export const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service did not respond in time.');
+
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
@@ -105,7 +108,7 @@ export const exchange = async (
   } catch (error) {
     if (error instanceof PorticoError) throw error;
     if (signal?.aborted) throw aborted(signal.reason);
-    if (timeout.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not respond in time.');
+    if (timeout.signal.aborted) throw timedOut();
     throw new PorticoError('CONNECTION', 'The service could not be reached.', { cause: error });
   } finally {
     cancelTimer();

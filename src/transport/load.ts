@@ -1,6 +1,7 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { loadFailed } from '../errors/lazy-module.js';
-import { timedOut, withinMs, type Transport } from './send.js';
+import { timedOut } from './exchange.js';
+import { withinMs, type Transport } from './send.js';
 
 /** Maximum time that a call waits for its code, in milliseconds. */
 const LOAD_MS = 30_000;

@@ -1,11 +1,11 @@
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
+import type { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
-import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
+import { aborted, errorOf, exchange, timedOut, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
 import { retryDelayMs } from './retry.js';
 
@@ -34,6 +34,8 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** If true, the call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
+  /** Whether the call may be repeated without tokens if the session ends during the call. If omitted, the call fails. */
+  readonly isPublic?: boolean | undefined;
   /** Maximum time for the call with all its retries, in milliseconds. If omitted, `CALL_MS`. */
   readonly maxWaitMs?: number | undefined;
   /** Time within which every attempt must start, in milliseconds. If omitted, `maxWaitMs`. */
@@ -46,6 +48,8 @@ export interface ApiRequest {
 export interface Wait {
   /** Length of the pause, in milliseconds. */
   readonly ms: number;
+  /** Number of the attempt that failed, from 1. */
+  readonly attempt: number;
   /** Reason for the retry. */
   readonly error: unknown;
   readonly method: string;
@@ -89,9 +93,6 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return response;
 };
 
-/** Returns the error for a call that timed out. */
-export const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service did not respond in time.');
-
 /** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   untilAborted(work, signal, () => aborted(signal?.reason));
@@ -128,15 +129,20 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
   const startedAt = platform.elapsed();
   // A token is replaced only once, because a service that rejects a new token will reject the next one too.
   let isTokenReplaced = false;
+  let rejection: unknown;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
+    // The session ended with the rejected token. Without tokens, the call would no longer act for its user.
+    if (rejection && !tokens && !request.isPublic) throw rejection;
     // Refreshing the tokens may take a long time.
     const passedMs = platform.elapsed() - startedAt;
     if (passedMs >= startWithinMs) throw timedOut();
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, maxWaitMs - passedMs));
     } catch (error) {
-      const isDropped = markRejectedToken(error, request, tokens) || transport.identity.keys.onRejected?.(error) === true;
+      const isRejected = markRejectedToken(error, request, tokens);
+      if (isRejected) rejection = error;
+      const isDropped = isRejected || transport.identity.keys.onRejected?.(error) === true;
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
@@ -144,7 +150,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
       if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
-          transport.onWait?.({ ms: delayMs, error, method: request.method, stop: () => stop(error) }),
+          transport.onWait?.({ ms: delayMs, attempt: made, error, method: request.method, stop: () => stop(error) }),
         );
     }
   }

@@ -1,7 +1,7 @@
 // Tests a server app that verifies access tokens. It gets the public keys from a real backend over HTTP, with simulated failures.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signingKey } from '../../src/backend/keys.js';
 import { systemPlatform } from '../../src/lib/platform.js';
 import type { ServerApp } from '../../src/server.js';
@@ -72,6 +72,8 @@ describe('an access token', () => {
   });
 
   it.each([
+    ['no audience', { aud: undefined }],
+    ['no issuer', { iss: undefined }],
     ['another audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
     ['a loopback URL as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
@@ -108,6 +110,20 @@ describe('a valid access token', () => {
     fault = undefined;
     expect(await codeFor(server, token)).toBe('ok');
   });
+});
+
+it('the keys are fetched again for a token with an unknown key, at most every 30 seconds', async () => {
+  const server = openServer();
+  const token = await signed({});
+  const { publicJwk } = signingKey('another secret', stage.backend.demo.projectId);
+  fault = { status: 200, body: JSON.stringify({ keys: [{ ...publicJwk, kid: 'other', alg: 'ES256', use: 'sig' }] }) };
+  expect(await codeFor(server, token)).toBe('UNPARSABLE_ACCESS_TOKEN');
+  fault = undefined;
+  expect([await codeFor(server, token), keyRequests.length]).toEqual(['UNPARSABLE_ACCESS_TOKEN', 1]);
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+  onTestFinished(() => clock.mockRestore());
+  expect([await codeFor(server, token), keyRequests.length]).toEqual(['ok', 2]);
 });
 
 it('tokens are verified with public keys that a server app fetches once for all requests', async () => {

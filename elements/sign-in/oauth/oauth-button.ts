@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { isErrorCode, KnownError } from '../../../src/index.js';
+import { isErrorCode, isPorticoError, KnownError } from '../../../src/index.js';
 import { PorticoElement } from '../../core/portico-element.js';
 import { OAuthWindowController, type PopupMessage } from './oauth-window-controller.js';
 import { OAUTH_WORDS } from '../../messages/en-oauth.js';
@@ -109,12 +109,6 @@ export class OAuthButton extends PorticoElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (!loadedProvider('')) void loadProviders().then(() => this.requestUpdate());
-    globalThis.addEventListener('pageshow', this.#returned);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    globalThis.removeEventListener('pageshow', this.#returned);
   }
 
   override render(): unknown {
@@ -203,7 +197,10 @@ export class OAuthButton extends PorticoElement {
       this.#window.close();
       this.#report(false);
     } catch (error) {
-      this.#fail(error);
+      if (!isPorticoError(error, 'ABORTED')) return this.#fail(error);
+      // The visitor returned with Back to a page that the browser kept, or the app was disposed of.
+      this.#window.close();
+      this.#report(false);
     }
   };
 
@@ -228,9 +225,4 @@ export class OAuthButton extends PorticoElement {
     rememberProvider(this.client.projectId, this.provider);
     this.completeSignIn({ method: `oauth:${this.provider}`, isNewUser, mfa });
   }
-
-  /** Resets the button when the browser restores the page from the back/forward cache. */
-  #returned = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.#report(false);
-  };
 }

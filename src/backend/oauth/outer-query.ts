@@ -1,4 +1,5 @@
-import { choice, optional, text, url, type Shape } from '../../contract/fields.js';
+import { optional, text, url, type Shape } from '../../contract/fields.js';
+import { choice } from '../../contract/special-fields.js';
 import { validate, wireSchema } from '../validate.js';
 import type { ParsedRequest } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';

@@ -1,4 +1,5 @@
-import { choice, optional, text, type Shape } from '../../contract/fields.js';
+import { optional, text, type Shape } from '../../contract/fields.js';
+import { choice } from '../../contract/special-fields.js';
 import { validate, wireSchema } from '../validate.js';
 import { KnownError } from '../../errors/known-error.js';
 import { findByKey } from '../access.js';

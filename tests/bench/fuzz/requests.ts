@@ -2,7 +2,8 @@
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
 import { traitsOf } from '../../../src/backend/endpoint-traits.js';
 import { hasAccess, type Access } from '../../../src/contract/entity.js';
-import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
+import { id, type Field, type Shape } from '../../../src/contract/fields.js';
+import { idOrMe } from '../../../src/contract/special-fields.js';
 import { wireName, entityFor } from '../../../src/contract/codec.js';
 import type { RequestParts } from '../../contract/client.js';
 import type { SeededRandom } from '../seeded-random.js';

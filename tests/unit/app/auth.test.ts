@@ -128,13 +128,13 @@ describe('resetting a password', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session in the service, deletes the tokens, and redirects to the home page', async () => {
+  it('ends the session in the service, deletes the tokens, and redirects to the home page without replacing the current page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ body: { success: true } });
     await run(app.auth.signOut());
     expect(network.to(SIGN_OUT)[0]?.headers.get('x-stack-refresh-token')).toBe('refresh-a');
     expect(await run(app.session.tokens())).toEqual(NONE);
-    expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/` }]);
+    expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
   it('stays on the page or redirects to a trusted page on request, and rejects an untrusted page', async () => {

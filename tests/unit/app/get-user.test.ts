@@ -16,6 +16,12 @@ describe('the signed-in user', () => {
     expect(Object.isFrozen(user)).toBe(true);
   });
 
+  it('is read from a response without a deprecated member, which the service may remove', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(userResponse({ auth_with_email: undefined }));
+    expect(await run(app.getUser())).toMatchObject({ displayName: 'Ada', emailAuthEnabled: false });
+  });
+
   it('is null if the store has no tokens, and no request is sent', async () => {
     const { app, network, run } = createAppStage();
     expect(await run(app.getUser())).toBeNull();

@@ -58,11 +58,15 @@ describe('maxWaitMs', () => {
 
   it('allows a shorter pause, which the app reports', async () => {
     const { app, network, run } = createAppStage();
-    const waits: number[] = [];
-    app.onWait(({ ms }) => waits.push(ms));
-    network.script({ match: SIGN_IN, status: 429, headers: { 'retry-after': '3' } }, signInStep('a'));
+    const waits: number[][] = [];
+    app.onWait(({ ms, attempt }) => waits.push([ms, attempt]));
+    network.script({ match: SIGN_IN, status: 429, headers: { 'retry-after': '3' } });
+    network.script({ match: SIGN_IN, status: 429, headers: { 'retry-after': '2' } }, signInStep('a'));
     expect(await run(app.auth.signInWithPassword({ ...CREDENTIALS, maxWaitMs: 10_000, noRedirect: true }))).toMatchObject({ status: 'ok' });
-    expect(waits).toEqual([3000]);
+    expect(waits).toEqual([
+      [3000, 1],
+      [2000, 2],
+    ]);
   });
 
   it('limits the time for a token refresh, which continues for other calls', async () => {

@@ -29,7 +29,24 @@ describe('an app cannot be created', () => {
     { baseUrl: 'ftp://x' },
     { baseUrl: null },
     { baseUrl: { browser: 'https://x' } },
+    { baseUrl: 'https://' },
+    { baseUrl: 'https://api.example/api/v1' },
+    { baseUrl: 'https://api.example/api/v1/' },
+    { baseUrl: 'https://api.example?key=1' },
   ])('with the base URL $baseUrl', (options) => expect(create(options)).toThrow(CONFIGURATION));
+
+  it.each([
+    ['trustedOrigins', 'https://app.example'],
+    ['trustedOrigins', ['app.example']],
+    ['trustedOrigins', ['https://*.example']],
+    ['trustedOrigins', [undefined]],
+    ['extraRequestHeaders', { 'x proxy': '1' }],
+    ['extraRequestHeaders', { 'x-proxy': 'line\nbreak' }],
+    ['publishableClientKey', 'pck_ä→'],
+  ])('with the option %s = %j, and the error names the option', (name, value) => {
+    expect(create({ [name]: value })).toThrow(CONFIGURATION);
+    expect(create({ [name]: value })).toThrow(name);
+  });
 
   it.each(['session', '', 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
@@ -72,6 +89,11 @@ describe('an app', () => {
     expect(await run(app.teams.list())).toEqual([]);
     expect(counting.calls).toBeGreaterThan(0);
     expect(app.clock.elapsed()).toBe(counting.elapsed());
+  });
+
+  it('uses the default for a function of the platform that is undefined', () => {
+    const { app } = createAppStage({ platform: { fetch: undefined, now: undefined } as never });
+    expect(Math.abs(app.clock.now() - Date.now())).toBeLessThan(1000);
   });
 
   it('accepts a platform that is an instance of a class', () => {

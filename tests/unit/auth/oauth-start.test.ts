@@ -1,5 +1,5 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signedIn } from '../app/stage.js';
 import { API, APP, openCallbackPage, createJar, createOAuthStage, PREFIX, TOKEN, tokenResponse } from './oauth-stage.js';
 
@@ -30,6 +30,27 @@ describe('the redirect to a provider', () => {
     const cookie = jar.cookies.get(PREFIX + query.state);
     expect(cookie?.lifeSeconds).toBe(3600);
     expect(await calculatePKCECodeChallenge(cookie?.value ?? '')).toBe(query.code_challenge);
+  });
+
+  it('rejects with ABORTED when the user returns with Back and the browser kept the page, so that a host app can enable its button', async () => {
+    const page = new EventTarget();
+    for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const {
+      app,
+      network,
+      page: { visits },
+    } = createOAuthStage();
+    const settled = vi.fn();
+    app.auth.signInWithOAuth({ provider: 'github' }).catch(settled);
+    await vi.waitUntil(() => visits.length === 1);
+    const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    show(false);
+    await network.clock.settle();
+    expect(settled).not.toHaveBeenCalled();
+    show(true);
+    await network.clock.settle();
+    expect(settled.mock.calls).toEqual([[expect.objectContaining({ code: 'ABORTED' })]]);
   });
 
   it('adds `returnTo` to the callback and error URLs, and the callback redirects to that page', async () => {

@@ -90,4 +90,11 @@ describe('a browser error', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     expect(await createPasskey(creation as never)).toMatchObject({ error: { message: 'WebAuthn is not supported in this browser.' } });
   });
+
+  it('is a result if the browser supports passkeys, but not in autofill', async () => {
+    const request = failWith(browserError('NotAllowedError'));
+    const result = await pickPasskey({ challenge: 'Yw' }, true);
+    expect(result).toMatchObject({ error: { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'NotSupportedError' } } });
+    expect(request).not.toHaveBeenCalled();
+  });
 });

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entity, partial } from '../../../src/contract/entity.js';
-import {
-  choice,
-  code,
-  number,
-  date,
-  boolean,
-  id,
-  idOrMe,
-  list,
-  json,
-  newPassword,
-  nullable,
-  optional,
-  record,
-  positiveInteger,
-  text,
-  url,
-} from '../../../src/contract/fields.js';
+import { code, date, boolean, id, list, json, newPassword, nullable, optional, record, text, url } from '../../../src/contract/fields.js';
+import { choice, number, idOrMe, positiveInteger } from '../../../src/contract/special-fields.js';
 import { validate, wireSchema } from '../../../src/backend/validate.js';
 
 const Example = entity({

@@ -6,17 +6,15 @@ import {
   email,
   boolean,
   id,
-  idOrMe,
-  imageUrl,
   newPassword,
   nullable,
   optional,
   password,
-  positiveInteger,
   strictEmail,
   text,
   url,
 } from '../../../src/contract/fields.js';
+import { idOrMe, imageUrl, positiveInteger } from '../../../src/contract/special-fields.js';
 import { RULES } from '../../../src/contract/rules.js';
 
 const form = entity({ email: strictEmail, password: newPassword, nickname: optional(text), bio: nullable(text) });

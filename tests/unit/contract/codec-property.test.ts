@@ -2,20 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, wireName } from '../../../src/contract/codec.js';
 import { entity } from '../../../src/contract/entity.js';
-import {
-  bytes,
-  number,
-  date,
-  boolean,
-  list,
-  json,
-  nullable,
-  optional,
-  record,
-  text,
-  type Field,
-  type Shape,
-} from '../../../src/contract/fields.js';
+import { date, boolean, list, json, nullable, optional, record, text, type Field, type Shape } from '../../../src/contract/fields.js';
+import { bytes, number } from '../../../src/contract/special-fields.js';
 
 const NAMES = ['id', 'displayName', 'lastUsedAt', 'isPrimary', 'aB', 'clientReadOnlyMetadata'];
 const SIMPLE: readonly Field[] = [text, boolean, number, date, bytes, json];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decode, encode, wireName } from '../../../src/contract/codec.js';
 import { entity } from '../../../src/contract/entity.js';
-import { named, bytes, number, date, boolean, list, json, nullable, optional, record, text, url } from '../../../src/contract/fields.js';
+import { named, date, boolean, deprecated, list, json, nullable, optional, record, text, url } from '../../../src/contract/fields.js';
+import { bytes, number } from '../../../src/contract/special-fields.js';
 
 const Person = entity({
   id: text,
@@ -111,6 +112,13 @@ describe('decoding', () => {
     ['a list that is a string', { tags: 'a' }],
     ['a list element that is not a record', { accounts: [null] }],
   ])('rejects %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
+
+  it('accepts responses without deprecated members, which have their defaults', () => {
+    const Account = entity({ isOpen: deprecated(false, boolean), tags: deprecated([], list(text)) });
+    expect(decode(Account, {})).toEqual({ isOpen: false, tags: [] });
+    expect(decode(Account, { is_open: true, tags: null })).toEqual({ isOpen: true, tags: [] });
+    expect(() => decode(Account, { tags: {} })).toThrow(PROTOCOL);
+  });
 
   it('throws an error that does not contain the response', () => {
     expect(() => decode(Person, { ...wire, tags: 'geheim' })).not.toThrow(/geheim/);

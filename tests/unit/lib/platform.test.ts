@@ -33,6 +33,27 @@ describe('the system platform', () => {
     expect(systemPlatform.isOnline()).toBe(false);
   });
 
+  it('reports a return when the page is visible again, gets focus, or is online again, until the listener is removed', () => {
+    const [page, document] = [new EventTarget(), { visibilityState: 'visible' }];
+    for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+    vi.stubGlobal('document', document);
+    const action = vi.fn();
+    const stop = systemPlatform.onReturn(action);
+    const events = ['online', 'visibilitychange', 'focus'];
+    for (const [index, event] of events.entries()) {
+      page.dispatchEvent(new Event(event));
+      expect(action, event).toHaveBeenCalledTimes(index + 1);
+    }
+    document.visibilityState = 'hidden';
+    for (const event of events) page.dispatchEvent(new Event(event));
+    document.visibilityState = 'visible';
+    stop();
+    for (const event of events) page.dispatchEvent(new Event(event));
+    expect(action).toHaveBeenCalledTimes(3);
+    vi.stubGlobal('addEventListener', undefined);
+    expect(() => systemPlatform.onReturn(action)()).not.toThrow();
+  });
+
   it('uses the current `fetch`, so that a host app can replace it', async () => {
     vi.stubGlobal('fetch', async () => new Response('replaced'));
     expect(await (await systemPlatform.fetch('https://x.example', {})).text()).toBe('replaced');

@@ -36,7 +36,7 @@ describe('on a server', () => {
     await run(app.auth.signOut());
     expect(redirect.mock.calls).toEqual([
       ['/', 'replace'],
-      ['/bye', 'replace'],
+      ['/bye', 'push'],
     ]);
   });
 

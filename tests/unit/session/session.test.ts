@@ -197,6 +197,12 @@ describe('the device clock', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
+  it('determines how long a stored token that was issued earlier remains valid', async () => {
+    const { session, refresh } = createSession({ accessToken: makeToken({ iatMs: START_MS - 590_000 }) });
+    await session.tokens();
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
   it('determines when a stored token expires', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken({ iatMs: START_MS }) });
     clock.jump(600_000);

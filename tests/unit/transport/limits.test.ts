@@ -135,7 +135,7 @@ describe('a lost connection', () => {
     network.script({ drop: 'connection-refused', always: true });
     const error = await failure({ method: 'POST', tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
     expect(error).toMatchObject({ code: 'CONNECTION', diagnostics: { online: true, health: 'status 200' } });
-    expect((error as Error).message).toBe('The service could not be reached. Check your internet connection and try again.');
+    expect((error as Error).message).toBe('The service could not be reached. Something blocks the request.');
     const [probe, ...others] = network.to('GET /health');
     expect(others).toHaveLength(0);
     expect(probe).toMatchObject({ method: 'GET', url: { href: 'https://api.example/health' } });
@@ -158,6 +158,7 @@ describe('a lost connection', () => {
     expect(clock.platform.elapsed() - before).toBe(3000);
     const unreachable = { ...clock.platform, fetch: () => Promise.reject(new TypeError('fetch failed')) };
     expect(await clock.run(diagnoseConnection(connectionError, unreachable, 'https://api.example'))).toMatchObject({
+      message: 'x Check your internet connection and try again.',
       diagnostics: { health: 'unreachable' },
     });
   });

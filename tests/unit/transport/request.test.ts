@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exchange } from '../../../src/transport/exchange.js';
 import type { ApiRequest } from '../../../src/transport/send.js';
 import { createStage, KEY, PROJECT, tokensInTurn } from './stage.js';
 
@@ -67,6 +68,13 @@ describe('the headers of a request', () => {
 });
 
 describe('a request', () => {
+  it('fails if the browser hides the status of a redirect', async () => {
+    const { clock } = createStage();
+    const platform = { ...clock.platform, fetch: async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }) };
+    const call = exchange(platform, 'https://api.example/x', { method: 'GET', headers: {} }, { timeoutMs: 1000, signal: undefined });
+    await expect(call).rejects.toMatchObject({ code: 'PROTOCOL', message: expect.stringContaining('redirects') as string });
+  });
+
   it('sends no cookies, uses no cache, and follows no redirect', async () => {
     expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'manual' });
   });

@@ -11,8 +11,7 @@ const isWebAddress = (url: unknown): url is string => typeof url === 'string' &&
  */
 export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
-  if (!isWebAddress(url) || /\/api\/v1\/?$/.test(url))
-    throw misconfigured('baseUrl must be the web address of the service, without /api/v1.');
+  if (!isWebAddress(url) || /\/api\/v1\/?$/.test(url)) throw misconfigured('baseUrl must be the URL of the service, without /api/v1.');
   return url.replace(/\/$/, '');
 };
 
@@ -21,7 +20,7 @@ export const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap
   try {
     return Object.fromEntries(new Headers(extraRequestHeaders));
   } catch {
-    throw misconfigured('extraRequestHeaders is not valid.');
+    throw misconfigured('extraRequestHeaders may contain only valid names and values of headers.');
   }
 };
 
@@ -31,9 +30,10 @@ export const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap
  */
 export const assertOptions = ({ projectId, baseUrl, trustedOrigins = [], publishableClientKey: key }: AppOptions): void => {
   // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is not a project ID.');
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl);
   // The key is sent in a header, for which `fetch` would reject other characters as if the connection were lost.
-  if (key && !tokenOrNull(key)) throw misconfigured('publishableClientKey is not usable.');
-  if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress)) throw misconfigured('trustedOrigins has an invalid address.');
+  if (key && !tokenOrNull(key)) throw misconfigured('publishableClientKey contains characters that no key has.');
+  if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
+    throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
 };

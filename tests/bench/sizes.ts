@@ -130,32 +130,32 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'SDK example of the README', budget: 20.25 * KB, files: ['src/index.ts'], chunks: () => hostBundle(sdkExample()) },
-  { name: 'SDK example, bundled by esbuild', budget: 22.5 * KB, files: ['dist/src/index.js'], chunks: () => esbuildBundle(sdkExample()) },
+  { name: 'SDK example of the README', budget: 20.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(sdkExample()) },
+  { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, files: ['dist/src/index.js'], chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 40 * KB,
+    budget: 40.25 * KB,
     files: ['src/index.ts', 'elements/sign-in/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 41.75 * KB,
+    budget: 42 * KB,
     files: ['src/index.ts', 'react/index.ts'],
     chunks: () => hostBundle(reactExample()),
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 52.25 * KB,
+    budget: 52.5 * KB,
     files: ['dist/react/index.js'],
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 65 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 65.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 44.75 * KB,
+    budget: 45.25 * KB,
     files: ['dist-cdn/module.ts'],
     chunks: scriptTag('module'),
   },

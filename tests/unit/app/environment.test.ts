@@ -94,6 +94,6 @@ describe('an app with minimal options', () => {
     vi.stubEnv('PORTICO_API_URL', 'https://env.example');
     expect(() => createClientApp({ ...minimal, baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     vi.stubEnv('PORTICO_API_URL', '');
-    expect(() => createClientApp(minimal)).toThrow('baseUrl must be the web address of the service, without /api/v1.');
+    expect(() => createClientApp(minimal)).toThrow('baseUrl must be the URL of the service, without /api/v1.');
   });
 });

@@ -42,7 +42,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), control(section, 'Sign out').matches(':disabled')]).to.deep.equal([true, false]);
   });
 
-  it('has a button to sign out only on this device if the service fails', async () => {
+  it('has a button to sign out only on this device if the service returns an error', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.respond('/auth/sessions/current', fault(500));
     press(section, 'Sign out');

@@ -43,7 +43,7 @@ describe('user button', () => {
     await element.updateComplete;
     expect(textOf(trigger(element))).to.contain(stage.email);
     await stage.app.currentUser.update({ displayName: '👩‍🚀da Lovelace' });
-    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'the name, address and initials appear');
+    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'the name, email address and initials appear');
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {

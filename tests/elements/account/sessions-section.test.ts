@@ -110,7 +110,7 @@ describe('sessions section', () => {
   it('shows an error in the row for a session that could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
     press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
-    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the error appears');
     expect(deletions(stage)).to.equal(1);
   });
 

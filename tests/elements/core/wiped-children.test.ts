@@ -17,7 +17,7 @@ describe('the children of an element', () => {
     });
   }
 
-  it('are rendered again after the page removes them, and then sign the user in', async () => {
+  it('are rendered again after the page removes them, and can then be used to sign in', async () => {
     const stage = await openStage();
     const element = await show(stage, 'portico-sign-in');
     element.replaceChildren();

@@ -66,7 +66,7 @@ describe('pages for emailed links', () => {
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('You’re already signed in');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(shown()) === 'This link was already used', 'the reason appears');
+    await until(() => titleOf(shown()) === 'This link was already used', 'the card appears');
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 

@@ -6,7 +6,7 @@ import { all, focused } from './screen.js';
 /** Sets media features, and resets all other features to their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
-/** Returns whether an element is visible. Elements with `content-visibility: auto` are not visible while they are far outside the viewport. */
+/** Returns whether an element is visible. Elements with `content-visibility: auto` are not visible far outside the viewport. */
 const isSeen = (node: Element): boolean =>
   node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 const parentOf = (node: Node): Element | null =>

@@ -98,6 +98,7 @@ export const signInVerified: Steps = async (section, { app }) => {
   await waitFor(section, '.section-actions button');
 };
 
+/** Returns a function that creates a code with `make`, and resolves to the properties of a page whose URL contains the code. */
 export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({
   searchParams: { code: (await make()).code },
 });

@@ -99,7 +99,7 @@ describe('team page', () => {
     await openConfirmation(leave, 'Leave team');
     failBefore('portico-before-team-leave');
     press(leave, 'Leave team');
-    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the error appears');
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
   });
 

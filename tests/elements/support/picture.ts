@@ -1,4 +1,4 @@
-// Creates pictures, and selects them as a user would.
+// Creates pictures, and selects them in the file input of a section.
 import { fieldOf } from './screen.js';
 
 /** Resolves to a picture with pseudorandom pixels, which does not compress well. */

@@ -21,7 +21,7 @@ export type Steps = (page: Page, stage: Stage) => void | Promise<void>;
 interface Extras extends StageOptions {
   /** Whether a user with a 60-character email address is signed in. */
   readonly isSignedIn?: boolean;
-  /** Responses to paths, in place of the backend's responses. */
+  /** Maps paths to functions that return responses, in place of the backend’s responses. */
   readonly responses?: Readonly<Record<string, () => Response>>;
   /** A path whose requests receive no response, so that the page keeps loading. */
   readonly held?: string;

@@ -29,7 +29,7 @@ export interface Stage {
   /** Returns the requests to a path or to `METHOD path`. */
   readonly calls: (path: string) => Sent[];
   /**
-   * Replaces the backend’s responses to a path or to `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors and
+   * Replaces the backend’s responses for a path or for `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors and
    * for responses that the demo project cannot return.
    */
   readonly respond: (path: string, responder: Responder | undefined) => void;

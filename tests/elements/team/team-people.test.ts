@@ -24,7 +24,7 @@ import { emailsTo } from '../support/mail.js';
 const MEMBERS = '/team-member-profiles';
 const INVITATIONS = '/team-invitations';
 
-/** Maps each list that can be long to its tag, its path and a function that creates its items. */
+/** The lists that can be long, each with its tag, its path and a function that creates an item. */
 const PEOPLE = {
   members: {
     tag: 'portico-team-members-section',

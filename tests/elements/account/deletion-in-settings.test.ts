@@ -8,8 +8,8 @@ import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
 /**
- * Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is set, first presses “Sign out”, and waits until
- * `isSigningOut` returns true.
+ * Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is set, first presses “Sign out”, and waits
+ * until `isSigningOut` returns true.
  */
 const openDelayed = async (isSigningOut?: () => boolean) => {
   const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });

@@ -29,8 +29,8 @@ export interface Stage {
   /** Returns the requests to a path or to `METHOD path`. */
   readonly calls: (path: string) => Sent[];
   /**
-   * Replaces the backend’s responses for a path or for `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors and
-   * for responses that the demo project cannot return.
+   * Replaces the backend’s responses for a path or for `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors
+   * and for responses that the demo project cannot return.
    */
   readonly respond: (path: string, responder: Responder | undefined) => void;
   /** Delays requests to a path or to `METHOD path`. Returns a function that sends the delayed requests to the backend. */

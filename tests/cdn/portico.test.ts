@@ -115,7 +115,7 @@ describe('dist-cdn/portico.js', () => {
 
   it('reports a missing attribute and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
-    expect(browserErrors.join()).toContain('baseUrl must be the web address');
+    expect(browserErrors.join()).toContain('baseUrl must be the URL');
     expect(await isDefined('portico-sign-in')).toBe(true);
   });
 

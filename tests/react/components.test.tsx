@@ -58,7 +58,7 @@ describe('A React component', () => {
     });
   }
 
-  it('sets its options as properties of the element, and also sets the attributes that every HTML element has', async () => {
+  it('sets its props as properties of its element, and sets attributes that every HTML element can have', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage email="ada@example.com" className="wide" id="door" data-test="yes" />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -67,7 +67,7 @@ describe('A React component', () => {
     expect([element.className, element.id, element.dataset['test']]).to.deep.equal(['wide', 'door', 'yes']);
   });
 
-  it('resets an option when its prop is removed', async () => {
+  it('resets a property of its element when the prop is removed', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -119,7 +119,7 @@ describe('A React component', () => {
     await waitUntil(() => ref.current === null);
   });
 
-  it('keeps its element when it moves and removes the element when it unmounts', async () => {
+  it('keeps its element when it moves, and removes the element when it unmounts', async () => {
     const { host, show, unmount } = openStage();
     const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
     show(both(true));

@@ -21,7 +21,7 @@ const Name = ({ options }: { readonly options?: UseUserOptions }): ReactElement 
   return <output>{user === undefined ? 'loading' : (user?.primaryEmail ?? 'nobody')}</output>;
 };
 
-/** Shows the error that its children throw. */
+/** Shows the code of the error that its children throw. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
   static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
@@ -162,8 +162,8 @@ describe('useUser', () => {
   });
 
   for (const [what, or] of [
-    ['without a session if it cannot redirect', 'redirect'],
-    ['without a session if `or` is "throw"', 'throw'],
+    ['if there is no session and it cannot redirect', 'redirect'],
+    ['if there is no session and `or` is "throw"', 'throw'],
   ] as const) {
     it(`throws NOT_SIGNED_IN ${what}`, async () => {
       const { host, show } = openStage();
@@ -178,7 +178,7 @@ describe('useUser', () => {
     });
   }
 
-  it('throws CONFIGURATION when there is no provider', async () => {
+  it('throws CONFIGURATION outside `PorticoProvider`', async () => {
     const { host, show } = openStage();
     show(
       <Boundary>

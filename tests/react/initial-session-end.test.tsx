@@ -1,4 +1,4 @@
-// Tests that React stops showing the user in `initialSession`, which a server read, when the session of that user ends or is replaced.
+// Tests that React stops showing the user in `initialSession`, which a server read, when that user’s session ends or is replaced.
 import { expect, waitUntil } from '@open-wc/testing';
 import { useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { createMemoryStore } from '../../src/session/token-store.js';
 import { failed, hydrate, isGone, openBoth, openOther, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('the user that a server read', () => {
-  it('is no longer shown when another user signs in while the app reads the user', async () => {
+  it('is no longer shown when another user signs in before the app has read the user', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);
     const user = await server.getUser();
@@ -91,7 +91,7 @@ describe('the user that a server read', () => {
     // React runs the effects of the provider after a frame.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     store.write({ accessToken: null, refreshToken });
-    await waitUntil(() => app.session.userId() !== user?.id, 'the app notices the other session');
+    await waitUntil(() => app.session.userId() !== user?.id, 'the app uses the other session');
     render(<Session />);
     await waitUntil(() => pageOf()?.textContent !== '', 'the hook is rendered');
     expect(pageOf()?.textContent).not.to.contain(email);
@@ -119,7 +119,7 @@ describe('the user that a server read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
-  it('is replaced if another user signed in after the server read it', async () => {
+  it('is replaced if another user has signed in since then', async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);
     const user = await server.getUser();
@@ -133,7 +133,7 @@ describe('the user that a server read', () => {
     for (const opened of [app, browser, server]) opened.dispose();
   });
 
-  it('is replaced if the user signed out after the server read it', async () => {
+  it('is no longer shown if the user has signed out since then', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);
     const user = await server.getUser();

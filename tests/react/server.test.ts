@@ -31,7 +31,7 @@ const USER: CurrentUser = {
 };
 
 describe('React on a server', () => {
-  it('renders the tag of a component without content, and with only the attributes that every HTML element has', () => {
+  it('renders the tag of a component without content, and with only the attributes that every HTML element can have', () => {
     expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe(
       '<portico-sign-in class="wide" id="door"></portico-sign-in>',
     );

@@ -1,4 +1,4 @@
-// Test helpers for `useSession`: a component that shows the session, and apps whose connection can be cut off.
+// Test helpers for `useSession`: a component that shows the session, and apps whose connection to the service a test can interrupt.
 import { waitUntil } from '@open-wc/testing';
 import type { ReactElement, ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import { openApp } from './stage.js';
 const PASSWORD = 'correct horse battery';
 let count = 0;
 
-/** Shows the status and the user’s email address. A click reads the user again. */
+/** Shows the status, the user’s email address, and `failed` if there is an error. A click reads the user again. */
 export const Session = ({ seen }: { readonly seen?: string[] }): ReactElement => {
   const { status, user, error, refetch } = useSession();
   const text = `${status} ${user?.primaryEmail ?? ''}${error instanceof Error ? 'failed' : ''}`.trim();
@@ -30,7 +30,7 @@ export const signUp = async (app: ClientApp): Promise<string> => {
   return email;
 };
 
-/** Opens an app that records its requests. `cutOff` ends or restores its connection to the service, or to some of its paths. */
+/** Opens an app that records its requests. `cutOff` interrupts or restores the app’s requests, or only those to some URLs. */
 export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}) => {
   const requests: string[] = [];
   let isCutOff: boolean | ((url: string) => boolean) = false;
@@ -44,7 +44,10 @@ export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}
   return { app, requests, cutOff: (value: typeof isCutOff) => void (isCutOff = value) };
 };
 
-/** Opens a server app, in which a new user is signed in, and a browser app, which has stored a session but has not read its user. */
+/**
+ * Opens a server app, in which a new user is signed in, and a browser app, which has not read its user. The browser app stores the given
+ * refresh token, or by default the server app’s refresh token.
+ */
 export const openBoth = async (refreshToken?: string | null) => {
   const { app: server } = await openWatchedApp();
   const email = await signUp(server);
@@ -66,7 +69,7 @@ export const isGone = (host: HTMLElement, email: string): Promise<void> =>
 export const failed = (app: ClientApp): Promise<void> =>
   waitUntil(() => app.user.state.status === 'failed', 'reading the user fails', { timeout: 25_000 });
 
-/** Renders a page with `PorticoProvider` on a server, and hydrates the page in the browser. */
+/** Renders a page with `PorticoProvider` to HTML, as a server does, and hydrates the page. */
 export const hydrate = async (app: ClientApp, initialSession: InitialSession, children?: ReactNode) => {
   const seen: string[] = [];
   const page = (

@@ -25,7 +25,7 @@ describe('useSession', () => {
     app.dispose();
   });
 
-  it('returns an error if the service cannot be reached, and reads the user again on `refetch`', async () => {
+  it('returns an error if the service cannot be reached, and reads the user again when `refetch` is called', async () => {
     const { app: first } = await openWatchedApp();
     const email = await signUp(first);
     const { app, cutOff } = await openWatchedApp({ tokenStore: await first.session.tokens() });

@@ -1,4 +1,4 @@
-// Test helpers for React: they mount a root, create an app that uses the local backend, and create a query that the test controls.
+// Test helpers for React: functions that create a React root, an app that uses the local backend, and a query that the test controls.
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClientApp, type ClientApp, type Query, type QueryState } from '../../src/index.js';
@@ -11,7 +11,7 @@ export interface Stage {
 
 const stages: Stage[] = [];
 
-/** Mounts a React root in strict mode, which mounts all components twice. */
+/** Creates a React root. Content is in strict mode, which mounts all components twice. */
 export const openStage = (): Stage => {
   const host = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(host, { onCaughtError: () => undefined });

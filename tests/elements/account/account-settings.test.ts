@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { SETTINGS_PATH, currentItem, openSettings, waitForTag } from '../support/account.js';
 
-/** Maps the ID of each item that every project has to the tag of one of its sections. */
+/** The items that every project has: for each ID, the tag of one of the item’s sections. */
 const ITEMS = {
   profile: 'portico-profile-section',
   auth: 'portico-password-section',
@@ -80,7 +80,7 @@ describe('account settings page', () => {
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('sends only the requests that the open item’s sections need, each of them once', async () => {
+  it('sends each request once, and only requests that the sections of the open item need', async () => {
     const { stage, page } = await openSettings('#profile');
     const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');
     const requests: Record<string, string[]> = {};

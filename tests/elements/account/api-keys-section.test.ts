@@ -5,14 +5,14 @@ import { openSignedIn } from '../support/stage.js';
 import { openMember, openTeam } from '../support/teams.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { listOf, many } from '../support/service.js';
-import { createKey, keyOf, KEYS_PATH, openKeys } from '../support/api-keys.js';
+import { createKey, keyOf, KEYS_PATH, openKeysSection } from '../support/api-keys.js';
 
 const DAY_MS = 86_400_000;
 
 describe('API keys section', () => {
   afterEach(tidyUp);
 
-  it('renders nothing and requests no keys if the project disables API keys or the user lacks $manage_api_keys [API keys: disabled]', async () => {
+  it('renders nothing and requests no API keys if the project disables API keys or the user lacks $manage_api_keys [API keys: disabled]', async () => {
     const off = { config: { allow_user_api_keys: false, allow_team_api_keys: false } };
     const user = await openSignedIn(off);
     const team = await openTeam(off);
@@ -23,7 +23,7 @@ describe('API keys section', () => {
     expect([user, team, member].flatMap(({ sent }) => sent).filter(({ call }) => call.includes('api-keys'))).to.deep.equal([]);
   });
 
-  it('shows a skeleton while it loads, and then a message and a button if there are no keys [API keys: loading / empty]', async () => {
+  it('shows a skeleton while it loads, and then a message and a button if there are no API keys [API keys: loading / empty]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(KEYS_PATH);
     const section = put('portico-api-keys-section', { app: stage.app });
@@ -33,8 +33,8 @@ describe('API keys section', () => {
     expect(hasControl(section, 'Create API key')).to.equal(true);
   });
 
-  it('lists each key with its description, status, last four characters and dates, valid and newer keys first [API keys: table]', async () => {
-    const { section } = await openKeys([
+  it('lists each API key with its description, status, last four characters and dates, with valid keys before other keys, and newer keys before older keys [API keys: table]', async () => {
+    const { section } = await openKeysSection([
       keyOf(1),
       keyOf(2, { manually_revoked_at_millis: 5 }),
       keyOf(3, { expires_at_millis: Date.now() + 90 * DAY_MS }),
@@ -48,8 +48,8 @@ describe('API keys section', () => {
     expect(all(section, 'input[type="search"]')).to.have.length(0);
   });
 
-  it('has a search field and a status filter if there are more than 8 keys [API keys: table]', async () => {
-    const { section } = await openKeys(many(9, (n) => keyOf(n, n < 2 ? { manually_revoked_at_millis: 5 } : {})));
+  it('has a search field and a status filter if there are more than 8 API keys [API keys: table]', async () => {
+    const { section } = await openKeysSection(many(9, (n) => keyOf(n, n < 2 ? { manually_revoked_at_millis: 5 } : {})));
     search(section, 'key 8');
     await until(() => all(section, 'li').length === 1, 'one key matches');
     search(section, '');
@@ -61,13 +61,13 @@ describe('API keys section', () => {
     await until(() => textOf(section).includes('Nothing matches.'), 'no key matches both');
   });
 
-  it('marks keys that expire within 7 days with the badge “Expires soon” [API keys: key expiring ≤ 7 days]', async () => {
+  it('marks API keys that expire within 7 days with the badge “Expires soon” [API keys: key expiring ≤ 7 days]', async () => {
     const inDays = (days: number): object => ({ expires_at_millis: Date.now() + days * DAY_MS });
-    const { section } = await openKeys([keyOf(1, inDays(6.9)), keyOf(2, inDays(7.1))]);
+    const { section } = await openKeysSection([keyOf(1, inDays(6.9)), keyOf(2, inDays(7.1))]);
     expect(all(section, 'li').map((row) => textOf(row).includes('Expires soon'))).to.deep.equal([false, true]);
   });
 
-  it('lists a team’s keys, including keys that were created in another section [API keys: table]', async () => {
+  it('lists a team’s API keys, including an API key that another section created [API keys: table]', async () => {
     const { app, teamId } = await openTeam();
     const sections = [
       put('portico-team-api-keys-section', { app, teamId }),
@@ -79,14 +79,14 @@ describe('API keys section', () => {
     await until(() => textOf(sections[1]).includes('Deploy'), 'the other section shows the key');
   });
 
-  it('has no buttons to create or revoke keys inside a frame', async () => {
+  it('has no buttons to create or revoke API keys inside a frame', async () => {
     const stage = await openSignedIn();
     await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
     const section = await blockedInFrame('portico-api-keys-section', { app: stage.app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows a thousand keys, and searches them in less than two seconds', async () => {
+  it('shows a thousand API keys, and searches them in less than two seconds', async () => {
     const stage = await openSignedIn();
     stage.respond(KEYS_PATH, listOf(many(1000, keyOf)));
     const began = performance.now();

@@ -85,7 +85,7 @@ describe('delete-account section', () => {
     expect(dialogOf(section).open).to.equal(true);
   });
 
-  it('shows an error if the typed text doesn’t match, and keeps the text [sign out and delete account: delete]', async () => {
+  it('shows an error if the typed text is not the user’s email address, and keeps the text [sign out and delete account: delete]', async () => {
     const { section, stage } = await openDialog();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
@@ -132,7 +132,7 @@ describe('delete-account section', () => {
     await until(() => stage.redirects.length === 1, 'the page redirects');
   });
 
-  it('allows the user to close the dialog after a failed deletion', async () => {
+  it('allows the user to close the dialog after a failed deletion, and shows no error when the dialog opens again', async () => {
     const { section, stage } = await openDialog();
     stage.respond('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
@@ -142,11 +142,11 @@ describe('delete-account section', () => {
     await dialogCloses(section);
     open(section);
     await dialogOpens(section);
-    // The text of the dialog may also contain the announcement of the error, which follows the error by 100 ms.
-    expect(dialogOf(section).querySelector('.portico-notice') === null, 'opened again').to.equal(true);
+    // Does not read the dialog’s whole text, which may still contain the announcement of the error.
+    expect(dialogOf(section).querySelector('.portico-notice') === null, 'the dialog has no error when it opens again').to.equal(true);
   });
 
-  it('clears the last error when the dialog opens again', async () => {
+  it('clears the typed text and the field’s error when the dialog opens again', async () => {
     const { section } = await openDialog();
     fill(section, { confirmation: 'wrong' });
     submit(section);
@@ -200,7 +200,7 @@ describe('delete-account section', () => {
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('asks for confirmation without a name if the account has no name and no email address', async () => {
+  it('asks for confirmation without the account’s name if the account has no name and no email address', async () => {
     const stage = await openSignedIn({ config: ON });
     await changeUser(stage, { display_name: null, primary_email: null });
     const { section } = await openSection('portico-delete-account-section', stage);
@@ -221,7 +221,7 @@ describe('delete-account section', () => {
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`can be confirmed with ${kind} [sign out and delete account: delete]`, async () => {
+    it(`accepts as confirmation: ${kind} [sign out and delete account: delete]`, async () => {
       const stage = await openSignedIn({ config: ON });
       await stage.app.currentUser.update({ displayName: name });
       const [channel] = await stage.app.contactChannels.list({ userId: 'me' });

@@ -15,7 +15,7 @@ const openDialog = async () => {
   return { stage, section };
 };
 
-/** Opens and confirms the dialog. The host app then delays the deletion. */
+/** Opens the dialog and confirms the deletion, which the host app delays. */
 const openDelayed = async () => {
   const delay = delayBefore('portico-before-account-delete');
   const { stage, section } = await openDialog();

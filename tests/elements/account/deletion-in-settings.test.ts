@@ -8,7 +8,7 @@ import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
 /**
- * Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is passed, first presses “Sign out” and waits
+ * Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is set, first presses “Sign out”, and waits
  * until `isSigningOut` returns true.
  */
 const openDelayed = async (isSigningOut?: () => boolean) => {

@@ -24,7 +24,7 @@ import { confirm } from '../support/questions.js';
 
 const LIST = 'GET /contact-channels';
 
-/** Opens the section for a user with a verified and an unverified address. */
+/** Opens the section for a user with a verified and an unverified email address. */
 const openTwo = async () => {
   const email = await verifiedUser();
   const stage = await signedInAs(email);
@@ -39,27 +39,27 @@ const rowOf = (section: Element, email: string): HTMLElement => {
   return row;
 };
 
-/** Opens the actions for an address. */
+/** Shows the actions for an email address, and resolves to its row. */
 const manage = async (section: Element, email: string): Promise<HTMLElement> => {
   press(section, `Manage ${email}`);
   await until(() => all(rowOf(section, email), '.choice').length > 0, 'the actions appear');
   return rowOf(section, email);
 };
 
-/** Verifies an address in another tab. */
+/** Verifies an email address in another app, which simulates another tab. */
 const verifyElsewhere = async (email: string): Promise<void> => {
   const { app } = await openStage();
   await app.contactChannels.verify({ code: await newestCode(email, VERIFY) });
 };
 
-/** Requests a verification email, and verifies the address in another tab. */
+/** Requests a verification email in the section, and verifies the email address in another app. */
 const verify = async (row: Element, email: string): Promise<void> => {
   press(row, 'Send verification email');
   await emailsTo(email, VERIFY);
   await verifyElsewhere(email);
 };
 
-/** Sends a verification code to one of the user’s addresses without using the section. */
+/** Sends a verification code to one of the user’s email addresses without using the section. */
 const sendCode = async ({ app }: Stage, email: string): Promise<void> => {
   const channel = (await app.contactChannels.list({ userId: 'me' })).find(({ value }) => value === email);
   const callbackUrl = `${location.origin}/handler/x`;
@@ -76,14 +76,14 @@ const add = async (section: Element, email: string): Promise<void> => {
 describe('emails section', () => {
   afterEach(tidyUp);
 
-  it('lists the primary address first, and shows the use of each address in badges [emails: list]', async () => {
+  it('lists the primary email address first, and shows badges for the primary, sign-in and unverified addresses [emails: list]', async () => {
     const { section, email, other } = await openTwo();
     const rows = all(section, '.row').map(textOf);
     expect(rows[0]).to.contain(`${email} Primary Sign-in`);
     expect(rows[1]).to.contain(`${other} Not verified`);
   });
 
-  it('shows a message and the open form if there are no addresses [emails: empty]', async () => {
+  it('shows a message and the open form if there are no email addresses [emails: empty]', async () => {
     const stage = await openSignedIn();
     stage.respond(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
@@ -91,7 +91,7 @@ describe('emails section', () => {
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
-  it('adds an address, sends a verification email, fires events and updates another section with the same list [emails: add]', async () => {
+  it('adds an email address, sends a verification email, fires events and updates another emails section [emails: add]', async () => {
     const stage = await signedInAs(await verifiedUser());
     const section = await show(stage, 'portico-emails-section');
     const neighbor = await show(stage, 'portico-emails-section');
@@ -111,7 +111,7 @@ describe('emails section', () => {
     expect(focused()).to.equal(control(section, 'Add address'));
   });
 
-  it('shows an error for an invalid or existing address, keeps the text, and closes the form after a press on “Cancel” [emails: add]', async () => {
+  it('shows an error for an invalid or existing email address, keeps the text, and closes the form after a press on “Cancel” [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
     await until(() => descriptionOf(fieldOf(section, 'email')) === 'That doesn’t look like an email address.', 'the error appears');
@@ -123,7 +123,7 @@ describe('emails section', () => {
     await until(() => focused() === control(section, 'Add address'), 'the form is closed');
   });
 
-  it('keeps the typed address if the service rejects it [emails: add]', async () => {
+  it('keeps the typed email address if the service rejects it [emails: add]', async () => {
     const { section, stage } = await openTwo();
     stage.respond('POST /contact-channels', fault(400));
     const email = freshEmail();
@@ -132,7 +132,7 @@ describe('emails section', () => {
     expect(fieldOf(section, 'email').value).to.equal(email);
   });
 
-  it('has a button to send a verification email to an unverified address, and disables it for 30 seconds after a click [emails: row menu: send verification]', async () => {
+  it('has a button to send a verification email to an unverified email address, and disables the button for 30 seconds after a click [emails: row menu: send verification]', async () => {
     const { section, email, other } = await openTwo();
     expect(hasControl(await manage(section, email), 'Send verification email')).to.equal(false);
     press(await manage(section, other), 'Send verification email');
@@ -141,7 +141,7 @@ describe('emails section', () => {
     await emailsTo(other, VERIFY);
   });
 
-  it('shows a toast if the address was already verified in another tab, and updates the list [emails: row menu: send verification]', async () => {
+  it('shows a toast if the email address was already verified in another tab, and updates the list [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await sendCode(stage, other);
     const row = await manage(section, other);
@@ -151,7 +151,7 @@ describe('emails section', () => {
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list is updated');
   });
 
-  it('disables the verification button and shows the reason if the user has no primary address [emails: row menu: send verification]', async () => {
+  it('disables the verification button and shows the reason if the user has no primary email address [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await changeUser(stage, { primary_email: null, primary_email_verified: false });
     const row = await manage(section, other);
@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('makes a verified address primary, shows why an unverified address cannot be primary, and updates other elements [emails: make primary]', async () => {
+  it('makes a verified email address primary, shows why an unverified email address cannot be primary, and updates other elements [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const events = recordEvents();
@@ -180,7 +180,7 @@ describe('emails section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
   });
 
-  it('turns sign-in with an address on and off, but only if the address is verified [emails: use for sign-in]', async () => {
+  it('turns sign-in with an email address on and off, but only if the address is verified [emails: use for sign-in]', async () => {
     const { section, stage, other } = await openTwo();
     let row = await manage(section, other);
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
@@ -196,7 +196,7 @@ describe('emails section', () => {
     expect(patches).to.deep.equal([{ used_for_auth: true }, { used_for_auth: false }]);
   });
 
-  it('shows an error in the row if another account uses the address for sign-in [emails: use for sign-in]', async () => {
+  it('shows an error in the row if another account uses the email address for sign-in [emails: use for sign-in]', async () => {
     const taken = await newUser();
     const email = await verifiedUser();
     const stage = await signedInAs(email);
@@ -209,14 +209,14 @@ describe('emails section', () => {
     expect(textOf(rowOf(section, email))).not.to.contain('Another account');
   });
 
-  it('disables “Stop using for sign-in” for the last sign-in address, and shows the reason [emails: withdraw from sign-in]', async () => {
+  it('disables “Stop using for sign-in” for the only sign-in email address, and shows the reason [emails: withdraw from sign-in]', async () => {
     const { section, email } = await openTwo();
     const row = await manage(section, email);
     expect(control(row, 'Stop using for sign-in').matches(':disabled')).to.equal(true);
     expect(textOf(row)).to.contain('This is the only address you sign in with.');
   });
 
-  it('disables “Remove” for the last sign-in address, and asks for confirmation before it removes another address [emails: remove]', async () => {
+  it('disables “Remove” for the only sign-in email address, and asks for confirmation before it removes another email address [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
     const events = recordEvents();
     expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
@@ -237,7 +237,7 @@ describe('emails section', () => {
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list shows the address as verified');
   });
 
-  it('shows an error with a button to try again if the addresses cannot be loaded', async () => {
+  it('shows an error with a button to try again if the email addresses cannot be loaded', async () => {
     const stage = await openSignedIn();
     stage.respond(LIST, fault(404));
     const section = await show(stage, 'portico-emails-section');

@@ -20,14 +20,14 @@ interface Enrolling {
   readonly stage: Stage & { readonly email: string };
   readonly section: MfaSection;
   readonly key: string;
-  /** Resolves to the code that an authenticator app with the key shows `steps` time steps from now. */
+  /** Resolves to the code that an authenticator app with this setup key shows `steps` time steps from now. */
   readonly code: (steps?: number) => Promise<string>;
 }
 
 const open = (): Promise<Omit<Enrolling, 'key' | 'code'>> =>
   openSection('portico-mfa-section', openSignedIn({ platform: { now: () => NOW } }));
 
-/** Opens the section and starts the setup, so that it shows a key. */
+/** Opens the section and starts the setup, in which the section shows a setup key. */
 const enroll = async (): Promise<Enrolling> => {
   const opened = await open();
   press(opened.section, 'Turn on');
@@ -53,7 +53,7 @@ describe('two-step verification section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and moves focus to the key [multi-factor: enrolling]', async () => {
+  it('shows a QR code as inline SVG with a text alternative and the setup key in groups of four characters, and moves focus to the setup key [multi-factor: enrolling]', async () => {
     const { section, stage, key } = await enroll();
     const picture = all(section, 'svg.qr')[0] as unknown as SVGElement;
     expect([picture.getAttribute('role'), picture.getAttribute('aria-label')]).to.deep.equal(['img', 'QR code with the key below']);
@@ -65,7 +65,7 @@ describe('two-step verification section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('checks a complete code, saves the key once automatically, and then removes the key from the page [multi-factor: code typed]', async () => {
+  it('checks a complete code, saves the setup key once automatically, and then removes the setup key from the page [multi-factor: code typed]', async () => {
     const events = recordEvents();
     const announced = recordAnnouncements();
     const { section, stage, key, code } = await enroll();
@@ -127,7 +127,7 @@ describe('two-step verification section', () => {
     );
   });
 
-  it('discards the key and moves focus back after a press on “Cancel”, and shows a new key the next time [multi-factor: cancel]', async () => {
+  it('discards the setup key and moves focus back after a press on “Cancel”, and shows a new setup key the next time [multi-factor: cancel]', async () => {
     const { section, key, stage } = await enroll();
     fill(section, { totp: '123' });
     press(section, 'Cancel');
@@ -171,7 +171,7 @@ describe('two-step verification section', () => {
     expect(textOf(section)).to.contain('Keep the key in a safe place');
   });
 
-  it('shows a network error above the code, and can submit the code again', async () => {
+  it('shows a network error, after which the user can submit the code again', async () => {
     const { section, stage, code } = await enroll();
     stage.setDisconnected(true);
     fill(section, { totp: await code() });

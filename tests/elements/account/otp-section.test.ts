@@ -19,7 +19,7 @@ describe('email code section', () => {
     expect(stage.calls(CHANNELS)).to.have.length(0);
   });
 
-  it('shows a skeleton while the addresses load, and an error with a button to try again', async () => {
+  it('shows a skeleton while the email addresses load, and an error with a button to try again if they cannot be loaded', async () => {
     const stage = await openSignedIn();
     stage.respond(CHANNELS, fault(404));
     const section = put('portico-otp-section', { app: stage.app });
@@ -30,13 +30,13 @@ describe('email code section', () => {
     await until(() => section.phase === 'ready', 'the section reaches the `ready` phase');
   });
 
-  it('shows a message instead of the button if the user has no verified sign-in address [email code: no verified sign-in email]', async () => {
+  it('shows a message instead of the button if the user has no verified sign-in email address [email code: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-otp-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 
-  it('turns the method on, and asks for confirmation, with focus on Cancel, before it turns the method off [email code: off; email code: on]', async () => {
+  it('turns email codes on, and asks for confirmation, with focus on “Cancel”, before it turns email codes off [email code: off; email code: on]', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await verifiedUser()));
     const events = recordEvents();
     const announced = recordAnnouncements();

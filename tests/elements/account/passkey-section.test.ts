@@ -48,7 +48,7 @@ describe('passkey section', () => {
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows a message instead of the button if the user has no verified sign-in address [passkey: no verified sign-in email]', async () => {
+  it('shows a message instead of the button if the user has no verified sign-in email address [passkey: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-passkey-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, ADD)).to.equal(false);
@@ -94,7 +94,7 @@ describe('passkey section', () => {
     await until(() => hasControl(section, REMOVE), 'the passkey is registered');
   });
 
-  it('shows a service error [passkey: registration error]', async () => {
+  it('shows an error if the service rejects the registration [passkey: registration error]', async () => {
     await addAuthenticator();
     const { section, stage } = await open();
     stage.respond(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));

@@ -30,8 +30,8 @@ const open = async () => {
   return { stage, section };
 };
 
-/** Opens the section for a user who signed up with an email code and has no password. */
-const openWithout = async () => {
+/** Opens the section and its form for a user who signed up with a magic link and has no password. */
+const openWithoutPassword = async () => {
   const stage = await openStage();
   await stage.app.auth.signInWithMagicLink({ code: await magicLink(freshEmail()), noRedirect: true });
   const section = await show(stage, 'portico-password-section');
@@ -53,7 +53,7 @@ describe('password section', () => {
     await expectAbsent('portico-password-section', { app });
   });
 
-  it('shows a message instead of the button if the user has no sign-in address [password: no sign-in email]', async () => {
+  it('shows a message instead of the button if the user has no sign-in email address [password: no sign-in email]', async () => {
     const stage = await openSignedIn();
     stage.respond('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
@@ -65,7 +65,7 @@ describe('password section', () => {
     const { section } = await open();
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Change password'), 'the form is closed');
-    const { section: other } = await openWithout();
+    const { section: other } = await openWithoutPassword();
     press(other, 'Cancel');
     await until(() => focused() === control(other, 'Set a password'), 'the form is closed');
   });
@@ -106,8 +106,8 @@ describe('password section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-error']);
   });
 
-  it('shows errors above the form if the form has no field for the current password [password: wrong old password]', async () => {
-    const { section, stage } = await openWithout();
+  it('shows a service error in an alert if the form has no field for the current password [password: wrong old password]', async () => {
+    const { section, stage } = await openWithoutPassword();
     stage.respond('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
     submit(section);
@@ -147,7 +147,7 @@ describe('password section', () => {
   });
 
   it('sets a user’s first password [password: success]', async () => {
-    const { section } = await openWithout();
+    const { section } = await openWithoutPassword();
     expect(all(section, 'input[name="current-password"]')).to.have.length(0);
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
     submit(section);

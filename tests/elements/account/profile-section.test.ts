@@ -73,7 +73,7 @@ describe('profile section', () => {
     expect(patches().at(-1)).to.deep.equal({ display_name: null });
   });
 
-  it('keeps a name in the form if the service rejects it [profile: name]', async () => {
+  it('keeps a name in the form if the service rejects the name [profile: name]', async () => {
     const { stage, section } = await open();
     const events = recordEvents();
     stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
@@ -123,7 +123,7 @@ describe('profile section', () => {
     await sendMouse({ type: 'move', position: [Math.round(left) + 130, Math.round(top) + 90] });
     await sendMouse({ type: 'up' });
     drawings.add(pixelsOf(canvas));
-    // The browser cannot capture a synthetic touch event’s pointer.
+    // The browser cannot capture the pointer of a synthetic event.
     canvas.setPointerCapture = () => undefined;
     touch(canvas, 'pointerdown', 1, 120, 100);
     touch(canvas, 'pointerdown', 2, 220, 100);
@@ -140,7 +140,7 @@ describe('profile section', () => {
     expect(drawings.size).to.equal(5);
   });
 
-  it('saves a large picture as a square of at most 100,000 characters [profile: crop]', async () => {
+  it('saves a large picture as a square whose data URL has at most 100,000 characters [profile: crop]', async () => {
     const { section, patches } = await crop(2000, 700);
     const events = recordEvents();
     press(section, 'Save');

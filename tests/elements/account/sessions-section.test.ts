@@ -17,7 +17,7 @@ const open = async (others: number) => {
   return openSection('portico-sessions-section', stage);
 };
 
-/** Opens the section with session data that only a service behind a proxy returns, and with a clock that does not move. */
+/** Opens the section with these sessions and this clock, which by default does not move. */
 const openWith = async (sessions: readonly object[], now = () => NOW) => {
   const stage = await openSignedIn();
   stage.respond(LIST, listOf(sessions));
@@ -83,7 +83,7 @@ describe('sessions section', () => {
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
-  it('shows an error with a button to try again [sessions: failed]', async () => {
+  it('shows an error with a button to try again if the sessions cannot be loaded [sessions: failed]', async () => {
     const stage = await openSignedIn();
     stage.respond(LIST, fault(404));
     const section = await show(stage, 'portico-sessions-section');
@@ -93,7 +93,7 @@ describe('sessions section', () => {
     await until(() => rows(section).length === 1, 'the sessions are loaded');
   });
 
-  it('revokes another session, updates a second section, and shows only a sign-out link for the current session [sessions: revoke one]', async () => {
+  it('revokes another session, updates a second sessions section, and shows only a sign-out link in the current session’s row [sessions: revoke one]', async () => {
     const { section, stage } = await open(1);
     const neighbor = await show(stage, 'portico-sessions-section');
     const events = recordEvents();
@@ -110,7 +110,7 @@ describe('sessions section', () => {
   it('shows an error in the row for a session that could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
     press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
-    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the error appears');
     expect(deletions(stage)).to.equal(1);
   });
 

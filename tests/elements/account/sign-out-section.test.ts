@@ -38,11 +38,11 @@ describe('sign-out section', () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.respond('/auth/sessions/current', fault(404));
     press(section, 'Sign out');
-    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error appears');
     expect([stage.app.session.isSignedIn(), control(section, 'Sign out').matches(':disabled')]).to.deep.equal([true, false]);
   });
 
-  it('has a button to sign out only on this device if the service fails', async () => {
+  it('has a button to sign out only on this device if the service returns an error', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.respond('/auth/sessions/current', fault(500));
     press(section, 'Sign out');
@@ -57,7 +57,7 @@ describe('sign-out section', () => {
     const events = recordEvents();
     failBefore('portico-before-sign-out');
     press(section, 'Sign out');
-    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error appears');
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 0]);
     expect(typesOf(events)).to.deep.equal(['portico-before-sign-out', 'portico-error']);
   });

@@ -5,12 +5,12 @@ import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { dialogOpens } from '../support/questions.js';
 
-/** Opens the next page of the tab, and expects that its user button reads the stored toast but does not show it. */
+/** Simulates the next page in the tab. Expects that the page’s user button reads the stored toast but does not show it. */
 const expectNoToast = async (stage: Stage): Promise<void> => {
   expect(sessionStorage.getItem('portico-toast')).to.contain('Your account was deleted.');
   const button = await show(stage, 'portico-user-button');
   await until(() => sessionStorage.getItem('portico-toast') === null, 'the user button reads the stored toast');
-  // The user button loads the module before it shows a toast, so a toast of the user button would appear before this toast.
+  // The user button loads this module before it shows a toast, so the stored toast would appear before the later toast.
   await import('../../../elements/ui/toast.js');
   toast('A later toast', button);
   await until(() => toasts().includes('A later toast'), 'the later toast appears');
@@ -21,7 +21,7 @@ const expectNoToast = async (stage: Stage): Promise<void> => {
 describe('the toast after an account deletion', () => {
   afterEach(tidyUp);
 
-  it('does not appear on the next page after half a minute, or for the next user in the tab', async () => {
+  it('does not appear on a page that opens more than 30 seconds later, or for the next user in the tab', async () => {
     const deleteAccount = async (): Promise<void> => {
       const { stage, section } = await openSection(
         'portico-delete-account-section',

@@ -74,7 +74,7 @@ describe('elements in containers of any width', () => {
     }
   });
 
-  it('do not collapse in rows, centered grids, inline blocks and positioned containers', async () => {
+  it('do not collapse in flex rows, centered grids, inline blocks, floats and positioned containers', async () => {
     const page = await openSignIn();
     for (const style of [
       'display: flex',
@@ -101,7 +101,7 @@ describe('elements in containers of any width', () => {
     expect([page.offsetWidth, row.scrollWidth], 'next to an element that does not shrink').to.deep.equal([280, 400]);
   });
 
-  it('do not collapse in a row if they are account settings or sections', async () => {
+  it('do not collapse in a flex row if they are account settings or sections', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-account-settings', 'portico-profile-section', 'portico-sessions-section'] as const) {
       const element = (await show(stage, tag)) as unknown as HTMLElement;
@@ -110,7 +110,7 @@ describe('elements in containers of any width', () => {
     }
   });
 
-  it('stay about as wide as their label in a row if they are buttons', async () => {
+  it('stay about as wide as their label in a flex row if they are passkey buttons', async () => {
     const stage = await openStage();
     const button = (await show(stage, 'portico-passkey-button')) as unknown as HTMLElement;
     await until(() => all(button, 'button').length === 1, 'the button appears');

@@ -27,7 +27,7 @@ const signIn = async (page: SignInPage): Promise<void> => {
   submit(page);
 };
 
-/** Uses every page once, so that each expected event fires at least once. Resolves to the secrets that were used. */
+/** Uses the pages, so that each expected event fires at least once. Resolves to the secrets that were used. */
 const useEveryPage = async (): Promise<readonly string[]> => {
   const secrets: string[] = [PASSWORD];
   const { stage, page } = await open();
@@ -105,7 +105,7 @@ describe('events', () => {
     }
   }).timeout(20_000);
 
-  it('let the host app prevent a redirect (portico-before-redirect), after which the phase is `done`', async () => {
+  it('let the host app prevent a redirect (portico-before-redirect), after which the page is in the `done` phase', async () => {
     const { stage, page } = await open();
     let asked: CustomEvent<{ url: string; reason: string; replace: boolean }> | undefined;
     document.addEventListener('portico-before-redirect', (event) => ((asked = event), event.preventDefault()), { once: true });
@@ -116,7 +116,7 @@ describe('events', () => {
     expect([stage.redirects.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
-  it('of a sign-in are not followed by a redirect if `redirectMethod` is “none”', async () => {
+  it('are not followed by a redirect after a sign-in if `redirectMethod` is “none”', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');
@@ -133,7 +133,7 @@ describe('events', () => {
     await until(() => stage.redirects.length, 'the page redirects');
   });
 
-  it('let the host app delay a request with `waitUntil`, and still prevent the request before its promise resolves', async () => {
+  it('let the host app delay a request with `waitUntil`, and still prevent the request before the promise resolves', async () => {
     for (const isWanted of [true, false]) {
       const { stage, page } = await open();
       let finish = (): void => undefined;

@@ -38,14 +38,14 @@ describe('an error', () => {
       'PROTOCOL',
     ],
     [
-      'a response of the wrong shape',
+      'a response with the wrong shape',
       () => new Response('[]'),
       'The service sent an unexpected response. Try again in a moment.',
       'PROTOCOL',
     ],
     ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
-    ['a known error without its own message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
+    ['a known error for which there is no message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
     it(`(${name}) is shown and announced once, does not clear the typed text, and disappears when the user submits the form again`, async () => {
       const { stage, page } = await open();
@@ -70,7 +70,7 @@ describe('an error', () => {
     });
   }
 
-  it('due to an unreachable server is shown until the server responds again', async () => {
+  it('due to an unreachable service is shown until the service responds again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.setDisconnected(true);
@@ -111,7 +111,7 @@ describe('an error', () => {
   });
 
   for (const tag of ['portico-sign-in', 'portico-sign-up', 'portico-forgot-password', 'portico-magic-link-callback'] as const) {
-    it(`while ${tag} loads is shown with its reason and a button to try again`, async () => {
+    it(`that occurs while <${tag}> loads is shown with its reason and a button to try again`, async () => {
       const stage = await openStage({ platform: fastRetries });
       stage.setDisconnected(true);
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
@@ -125,14 +125,14 @@ describe('an error', () => {
     });
   }
 
-  it('while the project settings load never results in a blank page', async () => {
+  it('that occurs while the project settings load never results in a blank page', async () => {
     const stage = await openStage();
     stage.respond('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
     expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });
 
-  it('due to an unknown refresh token results in the sign-in form', async () => {
+  it('due to an unknown refresh token is not shown, and the sign-in form appears', async () => {
     const { page } = await openPage('portico-sign-in', {
       tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
     });

@@ -1,4 +1,4 @@
-// Tests that content that replaces a page has a title at the level of the page’s title, and that section titles are one level below.
+// Tests the heading levels of titles: forms have the same level as their page, and sections are one level below their page.
 import { expect } from '@open-wc/testing';
 import { openHandler, waitForTag } from '../support/handler.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -16,7 +16,7 @@ describe('title levels', () => {
     tidyUp();
   });
 
-  it('are 2 by default, 1 on full pages, or the level that the host app sets', async () => {
+  it('are 2 by default, 1 if `fullPage` is set, or the level that the host app sets', async () => {
     const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
     await hasLevels(page, '2');
     page.fullPage = true;

@@ -40,11 +40,11 @@ describe('elements', () => {
     await until(() => section.dir === 'rtl', '`dir` is “rtl”');
     expect(section.lang).to.equal('ar-EG');
     section.messages = { 'common.locale': 'no language!' };
-    await until(() => section.lang === 'en', 'an invalid tag is ignored');
+    await until(() => section.lang === 'en', 'an invalid language tag is ignored');
     expect(textOf(section)).to.contain('2 minutes ago');
   });
 
-  it('keep their own lang and dir, and <portico-if-signed-out> sets no lang', async () => {
+  it('keep a lang and dir that the host page sets, and <portico-if-signed-out> sets no lang', async () => {
     const { app } = await openStage();
     const ifSignedOut = put('portico-if-signed-out', { app });
     const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });

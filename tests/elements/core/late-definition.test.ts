@@ -1,4 +1,5 @@
-// Tests pages whose markup exists before the elements are defined. Each page is in its own frame, because a tag can be defined only once.
+// Tests pages whose markup exists before the elements are defined. Each page is in its own frame, because a page can define a tag only
+// once.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openDocument, runIn } from '../support/frame.js';
 import { backend } from '../support/stage.js';

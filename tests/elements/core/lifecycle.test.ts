@@ -38,8 +38,14 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
 describe('elements', () => {
   afterEach(tidyUp);
 
-  /** Forms and fields, which render even without an app. */
-  const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
+  /** The elements that render content even without an app: forms, a field and a button. */
+  const WITHOUT_APP = [
+    'portico-credential-form',
+    'portico-magic-link-form',
+    'portico-mfa-prompt',
+    'portico-otp-input',
+    'portico-passkey-button',
+  ];
 
   it('use the app in their `app` property, the provider’s app or the page-wide app, in this order', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
@@ -143,7 +149,7 @@ describe('elements', () => {
     one(put('portico-provider').parentElement as HTMLElement, 'portico-provider').append(early);
     customElements.define('late-sign-in', class extends SignInPage {});
     await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'the page reaches the `ready` phase');
-    await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the address');
+    await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the email address');
   });
 
   it('render a new form if they are clones', async () => {
@@ -170,7 +176,7 @@ describe('elements', () => {
     );
   });
 
-  it('show the form again after the user signs out on the same page', async () => {
+  it('show an empty form after the user signs in and out on the same page', async () => {
     const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
@@ -229,12 +235,12 @@ describe('elements', () => {
     expect(projectRequests(stage)).to.equal(1);
   });
 
-  it('render nothing without an app, unless they are forms or fields', async () => {
+  it('render nothing without an app, except for the forms, the code input and the passkey button', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
       const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
       await element.updateComplete;
-      const isForm = FORMS.includes(tag);
-      expect(textOf(element) === '', tag).to.equal(!isForm);
+      const isExpected = WITHOUT_APP.includes(tag);
+      expect(textOf(element) === '', tag).to.equal(!isExpected);
     }
   });
 });

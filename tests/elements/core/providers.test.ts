@@ -43,7 +43,7 @@ describe('a provider', () => {
     inner.removeAttribute('theme');
     await until(() => !page.matches(':state(dark)'), 'the page has the colors of the outer provider');
     await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
-    expect(changes, 'fired once').to.equal(1);
+    expect(changes, 'the event is fired once').to.equal(1);
     provider.after(inner);
     await until(() => page.phase === 'idle', 'the page has no app outside the outer provider');
   });
@@ -144,7 +144,7 @@ describe('a provider', () => {
     removeEventListener('context-request', record, { capture: true });
   });
 
-  it('provides its values to elements in shadow roots, even if an element is later added between them', async () => {
+  it('provides its values to elements in shadow roots, even if an element is later added between the provider and the shadow root', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app, theme: 'dark' }, '<div></div>');
     const root = (provider.firstElementChild as Element).attachShadow({ mode: 'closed' });
@@ -155,7 +155,7 @@ describe('a provider', () => {
     between.setAttribute('theme', 'light');
     provider.append(between);
     between.append(provider.firstElementChild as Element);
-    await until(() => !page.matches(':state(dark)'), 'the page has the colors of the element between them');
+    await until(() => !page.matches(':state(dark)'), 'the page has the colors of the added element');
     expect(page.phase).to.equal('ready');
   });
 });

@@ -57,7 +57,7 @@ describe('an element that is removed during a request', () => {
 
   for (const [title, prepare] of Object.entries({
     'signs the user in with a password': signInByPassword,
-    'signs the user in with a code': signInByCode,
+    'signs the user in with an email code': signInByCode,
     'signs the user out': signOutByButton,
     'selects a team': chooseTeam,
   })) {

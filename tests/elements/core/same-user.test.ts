@@ -13,7 +13,7 @@ interface Action {
   readonly event: Parameters<typeof delayBefore>[0];
   /** Shows the element and begins the action. */
   readonly begin: () => Promise<Stage>;
-  /** The beginning of the request, or of the redirect, that the action causes. */
+  /** The beginning of the recorded request or redirect that the action causes. */
   readonly call: string;
 }
 
@@ -62,7 +62,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     },
     call: 'PATCH /users/me',
   },
-  'approving a command-line program': {
+  'approving a command-line login': {
     event: 'portico-before-cli-authorize',
     begin: async () => {
       const clock = openClock();

@@ -17,7 +17,7 @@ describe('the children of an element', () => {
     });
   }
 
-  it('can be used to sign in after the page removes them', async () => {
+  it('are rendered again after the page removes them, and can then be used to sign in', async () => {
     const stage = await openStage();
     const element = await show(stage, 'portico-sign-in');
     element.replaceChildren();
@@ -44,7 +44,7 @@ describe('the children of an element', () => {
     expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
   });
 
-  it('include the password section’s button again after the page removes them', async () => {
+  it('of the password section include its button again after the page removes them', async () => {
     const element = await show(await openSignedIn(), 'portico-password-section');
     element.replaceChildren();
     await until(() => all(element, 'button').length > 0, 'the button appears again');

@@ -1,4 +1,4 @@
-// Tests the notices that elements show while the SDK waits after a response with the status 429 and Retry-After. The tests wait in real time.
+// Tests the notices that elements show while the SDK waits after a response with the status 429 and Retry-After. Countdowns take real time.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';

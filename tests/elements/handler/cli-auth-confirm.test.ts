@@ -17,7 +17,7 @@ const beginLogin = async (body: object = {}): Promise<{ login_code: string; poll
   (await asClient('POST', '/auth/cli', body)).json() as Promise<{ login_code: string; polling_code: string }>;
 
 const at = (code: string): string => `/handler/cli-auth-confirm?login_code=${code}`;
-const approve = (page: Element): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
+const approveButton = (page: Element): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
 
 interface Opened {
   readonly stage: Stage & { readonly email: string };
@@ -26,7 +26,7 @@ interface Opened {
   readonly code: string;
 }
 
-/** Opens the page for a signed-in user, and waits until the timer that enables its button starts. */
+/** Opens the page for a signed-in user, and waits until the timer that enables the “Approve” button starts. */
 const open = async (loginCode?: string): Promise<Opened> => {
   const clock = openClock();
   const code = loginCode ?? (await beginLogin()).login_code;
@@ -38,8 +38,8 @@ const open = async (loginCode?: string): Promise<Opened> => {
 
 const approveNow = async ({ page, clock }: Opened): Promise<void> => {
   await clock.advance(1500);
-  await until(() => !approve(page).disabled, 'the button is enabled');
-  await click(approve(page));
+  await until(() => !approveButton(page).disabled, 'the button is enabled');
+  await click(approveButton(page));
 };
 
 const recordClose = (): { readonly calls: () => number; readonly restore: () => void } => {
@@ -78,7 +78,7 @@ describe('command-line confirmation page', () => {
     }
   });
 
-  it('shows the question, the account, the code and a warning, and does not move focus [CLI login: ready]', async () => {
+  it('shows the question, the account, the first eight characters of the login code and a warning, and does not move focus [CLI login: ready]', async () => {
     const { stage, page, code } = await open();
     const shortCode = `${code.slice(0, 4)}-${code.slice(4, 8)}`.toUpperCase();
     for (const text of [
@@ -95,13 +95,13 @@ describe('command-line confirmation page', () => {
 
   it('disables “Approve” for 1.5 s, and ignores clicks that scripts dispatch [CLI login: ready]', async () => {
     const { stage, page, clock } = await open();
-    expect(approve(page).disabled).to.equal(true);
+    expect(approveButton(page).disabled).to.equal(true);
     await clock.advance(1499);
-    expect(approve(page).disabled).to.equal(true);
+    expect(approveButton(page).disabled).to.equal(true);
     await clock.advance(1);
-    await until(() => !approve(page).disabled, 'the button is enabled');
+    await until(() => !approveButton(page).disabled, 'the button is enabled');
     press(page, 'Approve');
-    approve(page).dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    approveButton(page).dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
     await page.updateComplete;
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
@@ -109,15 +109,15 @@ describe('command-line confirmation page', () => {
   it('disables “Approve” for half a second after the page becomes visible again', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
-    await until(() => !approve(page).disabled, 'the button is enabled');
+    await until(() => !approveButton(page).disabled, 'the button is enabled');
     page.hidden = true;
-    await until(() => approve(page).disabled, 'the button is disabled');
+    await until(() => approveButton(page).disabled, 'the button is disabled');
     page.hidden = false;
     await clock.waitForTimer(500);
     await clock.advance(499);
-    expect(approve(page).disabled).to.equal(true);
+    expect(approveButton(page).disabled).to.equal(true);
     await clock.advance(1);
-    await until(() => !approve(page).disabled, 'the button is enabled again');
+    await until(() => !approveButton(page).disabled, 'the button is enabled again');
   });
 
   it('shows an explanation and no button inside an iframe [CLI login: in an iframe]', async () => {
@@ -130,14 +130,14 @@ describe('command-line confirmation page', () => {
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
-  it('approves the login once, fires its events, and removes the code from the page [CLI login: approving; CLI login: success]', async () => {
+  it('approves the login once, fires its events, and does not show the complete login code [CLI login: approving; CLI login: success]', async () => {
     const events = recordEvents();
     const opened = await open();
     const { stage, page, code } = opened;
     const release = stage.hold(COMPLETE);
     await approveNow(opened);
-    await until(() => page.phase === 'submitting' && approve(page).getAttribute('aria-busy') === 'true', 'the button is busy');
-    await click(approve(page));
+    await until(() => page.phase === 'submitting' && approveButton(page).getAttribute('aria-busy') === 'true', 'the button is busy');
+    await click(approveButton(page));
     release();
     await until(() => titleOf(page) === 'Approved', 'the login is approved');
     expect(textOf(page)).to.contain('Return to your terminal.');
@@ -156,8 +156,8 @@ describe('command-line confirmation page', () => {
   it('approves the login with the keyboard', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
-    await until(() => !approve(page).disabled, 'the button is enabled');
-    approve(page).focus();
+    await until(() => !approveButton(page).disabled, 'the button is enabled');
+    approveButton(page).focus();
     await sendKeys({ press: 'Enter' });
     await until(() => titleOf(page) === 'Approved', 'the login is approved');
   });
@@ -175,7 +175,7 @@ describe('command-line confirmation page', () => {
       },
     ],
   ] as const)
-    it(`shows the same card, without a button to try again, for a code that is ${kind} [CLI login: expired / used / unknown code]`, async () => {
+    it(`shows the same card, without a button to try again, if the login code is ${kind} [CLI login: expired / used / unknown code]`, async () => {
       const events = recordEvents();
       const opened = await open(await codeOf());
       await approveNow(opened);
@@ -194,7 +194,7 @@ describe('command-line confirmation page', () => {
     await until(() => noticeOf(page).includes('couldn’t be reached'), 'the alert appears');
     stage.respond(COMPLETE, () => new Response('{"success":true}'));
     await opened.clock.advance(500);
-    await until(() => !approve(page).disabled && hasControl(page, 'Try again'), 'the button appears');
+    await until(() => !approveButton(page).disabled && hasControl(page, 'Try again'), 'the button appears');
     await click(control(page, 'Try again'));
     await until(() => titleOf(page) === 'Approved', 'the login is approved');
   });
@@ -211,7 +211,7 @@ describe('command-line confirmation page', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('sends nothing if the host app prevents portico-before-cli-authorize', async () => {
+  it('sends no request if the host app prevents portico-before-cli-authorize', async () => {
     const opened = await open();
     opened.page.addEventListener('portico-before-cli-authorize', (event) => event.preventDefault());
     await approveNow(opened);

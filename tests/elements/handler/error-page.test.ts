@@ -12,10 +12,10 @@ describe('error page', () => {
   };
 
   for (const [name, parameters] of [
-    ['code missing', { message: 'x' }],
+    ['error code missing', { message: 'x' }],
     ['message missing', { errorCode: 'USER_NOT_FOUND' }],
     ['details not JSON', { errorCode: 'USER_NOT_FOUND', message: 'x', details: '{' }],
-    ['unknown code', { errorCode: 'PAY_ME', message: 'Call 0800' }],
+    ['unknown error code', { errorCode: 'PAY_ME', message: 'Call 0800' }],
   ] as const) {
     it(`shows the generic card with a link to the home page: ${name} [error page: code or message missing, or details not JSON, or unknown code]`, async () => {
       const { text, title, page } = await read(parameters);
@@ -47,7 +47,7 @@ describe('error page', () => {
     control(page, 'Sign in again');
   });
 
-  it('shows the code and the shortened message of other known errors as plain text [error page: any other known code]', async () => {
+  it('shows the error code and the shortened message for other known errors as plain text [error page: any other known code]', async () => {
     const { text, page } = await read({
       errorCode: 'TEAM_NOT_FOUND',
       message: `<a href="https://evil.example">Pay</a> ${'long '.repeat(200)}`,

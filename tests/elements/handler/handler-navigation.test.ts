@@ -143,7 +143,7 @@ describe('handler', () => {
     expect(focused()?.textContent).not.to.equal('Create your account');
   });
 
-  it('ignores clicks with a modifier key or the middle button [handler: navigation]', async () => {
+  it('ignores clicks on links with a modifier key or the middle button [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     const link = control(handler, 'Create account');
@@ -166,7 +166,7 @@ describe('handler', () => {
     await waitForTitle(handler, 'Sign in');
   });
 
-  it('does not replace a page that removes its code from the URL after using it [handler: navigation]', async () => {
+  it('keeps showing a page that used the code in the URL and then removed it from the URL [handler: navigation]', async () => {
     const { code } = await verification();
     const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
     await waitForTitle(handler, 'Verify your address?');

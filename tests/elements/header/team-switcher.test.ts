@@ -25,7 +25,7 @@ describe('team switcher', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button appears');
   });
 
-  it('shows signed-out visitors only the content of its slot, and requests no teams [team switcher: signed out]', async () => {
+  it('shows signed-out visitors only the content of the slot `signed-out`, and requests no teams [team switcher: signed out]', async () => {
     const stage = await openStage();
     const element = put('portico-team-switcher', { app: stage.app });
     const note = Object.assign(document.createElement('span'), { slot: 'signed-out', textContent: 'Hello' });
@@ -67,7 +67,7 @@ describe('team switcher', () => {
     expect(all(element, '[part="create"]')).to.have.length(0);
   });
 
-  it('supports listbox keys and type-ahead, and closes the list on Escape [team switcher: open]', async () => {
+  it('moves focus in the list with arrows, Home, End and first letters, and closes the list on Escape [team switcher: open]', async () => {
     const { element } = await openSwitcher(['Rockets', 'Comets', 'Stars']);
     await until(() => focusedName() === 'Rockets', 'the first team has focus');
     for (const [key, name] of [

@@ -43,7 +43,7 @@ describe('user button', () => {
     await element.updateComplete;
     expect(textOf(trigger(element))).to.contain(stage.email);
     await stage.app.currentUser.update({ displayName: '👩‍🚀da Lovelace' });
-    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'the name, address and initials appear');
+    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'the name, email address and initials appear');
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
@@ -152,7 +152,7 @@ describe('user button', () => {
     const events = recordEvents();
     stage.respond(SESSION, fault(500));
     press(element, 'Sign out');
-    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the error appears');
     expect([stage.app.session.isSignedIn(), isOpen(element), stage.redirects.length]).to.deep.equal([true, true, 0]);
     expect(items(element)).to.deep.equal(['Account settings', 'Sign out', 'Sign out on this device only']);
     expect(typesOf(events)).to.deep.equal(['portico-before-sign-out', 'portico-error']);
@@ -178,7 +178,7 @@ describe('user button', () => {
     const { stage, element } = await openMenu();
     failBefore('portico-before-sign-out');
     press(element, 'Sign out');
-    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the error appears');
     expect([stage.app.session.isSignedIn(), stage.calls(SESSION).length, stage.redirects.length]).to.deep.equal([true, 0, 0]);
     press(element, 'Sign out');
     await until(() => stage.redirects.length, 'the page redirects');
@@ -202,7 +202,7 @@ describe('user button', () => {
     stage.respond(SESSION, fault(500));
     press(element, 'Sign out');
     press(element, 'Sign out');
-    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the error appears');
     expect([isOpen(element), stage.calls(SESSION).length]).to.deep.equal([true, 1]);
   });
 

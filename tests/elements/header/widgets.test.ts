@@ -101,7 +101,7 @@ describe('message card', () => {
     const announced = recordAnnouncements();
     card.addEventListener('portico-action', (event) => event.waitUntil(Promise.reject(new Error('no'))), { once: true });
     press(card, 'Go on');
-    await until(() => noticeOf(card) === 'Something went wrong. Try again.', 'the reason appears');
+    await until(() => noticeOf(card) === 'Something went wrong. Try again.', 'the error appears');
     expect(control(card, 'Go on').ariaBusy).to.equal('false');
     expect(entriesOf(events)).to.deep.equal([
       ['portico-action', { which: 'primary' }],

@@ -50,7 +50,7 @@ describe('forgot-password page', () => {
     expect(control(page, 'Back to sign in').getAttribute('href')).to.match(/^\/handler\/sign-in/);
   });
 
-  it('prefills the address that was typed in the sign-in form [forgot password: ready]', async () => {
+  it('prefills the email address that was typed in the sign-in form [forgot password: ready]', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     fill(signIn, { email: 'ada@example.com' });
@@ -60,7 +60,7 @@ describe('forgot-password page', () => {
     expect(fieldOf(await show(stage, 'portico-forgot-password'), 'email').value).to.equal('ada@example.com');
   });
 
-  it('sends an email, shows a card with the address, fires an event, focuses the title and announces it once [forgot password: sent]', async () => {
+  it('sends an email, shows a card with the email address, fires an event, focuses the title and announces it once [forgot password: sent]', async () => {
     const email = await newUser();
     const { page } = await open({ at: '/handler/forgot-password?after_auth_return_to=%2Fdeep' });
     const events = recordEvents();
@@ -76,7 +76,7 @@ describe('forgot-password page', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
-  it('shows the same card for every unknown address, even if the service reports an error [forgot password: sent]', async () => {
+  it('shows the same card for every unknown email address, even if the service reports an error [forgot password: sent]', async () => {
     const { stage, page } = await open();
     await requestEmail(page, freshEmail());
     const first = textOf(page).replaceAll(/t\w+@/g, '');
@@ -104,7 +104,7 @@ describe('forgot-password page', () => {
     }
   });
 
-  it('shows the card for the sent email again after a reload, with the remaining pause, until the visitor uses another address', async () => {
+  it('shows the card for the sent email again after a reload, with the remaining pause, until the visitor uses another email address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await requestEmail(page, email);
@@ -142,7 +142,7 @@ describe('forgot-password page', () => {
     await until(() => !other.disabled, 'the button is enabled again');
   });
 
-  it('shows the form with the address that the host app sets if the last email went to another address', async () => {
+  it('shows the form with the email address that the host app sets if the last email went to another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await requestEmail(page, email);
@@ -164,7 +164,7 @@ describe('forgot-password page', () => {
     expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
   });
 
-  it('passes the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
+  it('passes the email address from the card to the sign-in page, and shows the form if the visitor types another one there', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await requestEmail(page, email);
@@ -205,7 +205,7 @@ describe('forgot-password page', () => {
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
-  it('shows an error at the field for an invalid address', async () => {
+  it('shows an error at the field for an invalid email address', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'nobody' });
     submit(page);
@@ -214,7 +214,7 @@ describe('forgot-password page', () => {
     expect(stage.calls(SEND_PATH)).to.have.length(0);
   });
 
-  it('shows that the site is not a trusted domain if the service responds with REDIRECT_URL_NOT_WHITELISTED', async () => {
+  it('shows that the site is not a trusted domain if the service rejects the URL of the reset page', async () => {
     const email = await newUser();
     const { page } = await open({ urls: { passwordReset: 'https://elsewhere.example/reset' } });
     fill(page, { email });

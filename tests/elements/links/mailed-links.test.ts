@@ -107,7 +107,7 @@ describe('email verification page', () => {
     await until(() => titleOf(page) === 'Too many attempts', 'the card appears');
   });
 
-  it('verifies the address even if another user is signed in [email verification: signed in as someone else]', async () => {
+  it('verifies the email address even if another user is signed in [email verification: signed in as someone else]', async () => {
     const { code } = await verification();
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
@@ -125,7 +125,7 @@ describe('email verification page', () => {
     expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
 
-  it('removes the code from the URL after it was used', async () => {
+  it('removes the code from the URL after it uses the code', async () => {
     const { code } = await verification();
     const before = location.href;
     const stage = await openStage();

@@ -40,7 +40,7 @@ describe('password-reset page', () => {
     expect([page.phase, titleOf(page), stage.sent.length]).to.deep.equal(['blocked', 'Link incomplete', 0]);
   });
 
-  it('shows a skeleton while it checks the code, and does not check it again after a reload in this tab [password reset: checking]', async () => {
+  it('shows a skeleton while it checks the code, and does not check the code again after a reload in the same tab [password reset: checking]', async () => {
     const { code } = await reset();
     const stage = await openStage();
     const release = stage.hold(CHECK);
@@ -53,7 +53,7 @@ describe('password-reset page', () => {
     expect([again.phase, stage.calls(CHECK).length]).to.deep.equal(['ready', 1]);
   });
 
-  it('stores a valid code only until a user signs in, and does not store it if a user signs in during the check', async () => {
+  it('stores a valid code only until a user signs in, and does not store a code if a user signs in while it checks the code', async () => {
     const stored = (): readonly string[] => Object.keys({ ...sessionStorage }).filter((key) => key.includes('reset-code'));
     const { code } = await reset();
     const { stage } = await open(code);
@@ -109,7 +109,7 @@ describe('password-reset page', () => {
     expect((await stage.app.auth.signInWithPassword({ email, password: 'a brand new password', noRedirect: true })).status).to.equal('ok');
   });
 
-  it('shows a violated rule at the field and keeps the form, even if only the service enforces this rule [password reset: rule broken]', async () => {
+  it('shows a violated password rule at the field and keeps the form, even if only the service enforces the rule [password reset: rule broken]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     save(page, 'short');
@@ -135,7 +135,7 @@ describe('password-reset page', () => {
     await until(() => titleOf(page) === 'This link was already used', 'the card appears');
   });
 
-  it('shows an alert with a button to try again if the check fails [password reset: other error]', async () => {
+  it('shows an error with a button to try again if it cannot check the code [password reset: other error]', async () => {
     const { code } = await reset();
     const stage = await openStage();
     stage.respond(CHECK, fault(500));

@@ -14,7 +14,7 @@ const open = async (code: string, given?: Stage): Promise<{ stage: Stage; page: 
 describe('team invitation page', () => {
   afterEach(tidyUp);
 
-  it('asks users without a name for their name in the team, and saves it when they join [team invitation: valid; team invitation: success]', async () => {
+  it('asks users without a name for their name in the team, and saves the name when they join [team invitation: valid; team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code);
     expect(fieldOf(page, 'name').labels?.[0]?.textContent).to.equal('Your name in this team');
@@ -36,7 +36,7 @@ describe('team invitation page', () => {
     release();
   });
 
-  it('lets users join if they enter no name or if the name cannot be saved, and does not ask users who have a name [team invitation: success]', async () => {
+  it('lets users join if they enter no name or if the name cannot be saved, and does not ask for the name of users who have one [team invitation: success]', async () => {
     for (const name of ['', 'Ada']) {
       const { code, owner } = await invitation();
       const stage = await openSignedIn();

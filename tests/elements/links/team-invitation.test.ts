@@ -78,7 +78,7 @@ describe('team invitation page', () => {
     expect(events[0]?.type).to.equal('portico-invitation-declined');
   });
 
-  it('warns if the invited address differs from the user’s address, and still allows the user to join [team invitation: valid; team invitation: signed in with a different address than invited]', async () => {
+  it('warns if the invited email address differs from the user’s email address, and still allows the user to join [team invitation: valid; team invitation: signed in with a different address than invited]', async () => {
     const { code, email } = await invitation();
     const { page } = await open(code, { email });
     expect(noticeOf(page)).to.contain(`It was sent to ${email}. You can still join with this account.`);
@@ -120,7 +120,7 @@ describe('team invitation page', () => {
     expect((await stage.app.getUser())?.selectedTeamId).to.equal(owner.teamId);
   });
 
-  it('shows a card for an unknown invitation, reports the error once and focuses the title [team invitation: not found]', async () => {
+  it('shows a card for an unknown code, fires the error event once and focuses the title [team invitation: not found]', async () => {
     const events = recordEvents();
     const { page } = await open(UNKNOWN_CODE);
     await until(() => focused()?.textContent === 'Invalid invitation', 'the title has focus');
@@ -197,7 +197,7 @@ describe('team invitation page', () => {
     expect(control(page, 'Join').ariaBusy).to.equal('false');
   });
 
-  it('removes the code from the URL after it was used', async () => {
+  it('removes the code from the URL after it uses the code', async () => {
     const { code } = await invitation();
     const before = location.href;
     const url = new URL(location.href);

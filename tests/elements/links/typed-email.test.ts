@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-describe('a typed address', () => {
+describe('a typed email address', () => {
   afterEach(tidyUp);
 
   it('is passed to the next page only in the same tab, and only for a minute', async () => {

@@ -1,4 +1,4 @@
-// Tests the pages that emailed links open, when they are reloaded after they used a code, and when they receive a second code.
+// Tests the pages that emailed links open: after a page used its code and is reloaded, and after a page receives a second code.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { all, control, hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
@@ -24,7 +24,7 @@ describe('pages for emailed links', () => {
   };
   const shown = (): Element => [...document.querySelectorAll('main > *')].at(-1) as Element;
 
-  it('show that the address is verified after a reload', async () => {
+  it('show after a reload that the email address is verified', async () => {
     const { code } = await verification();
     goTo(code);
     const stage = await openStage();
@@ -45,7 +45,7 @@ describe('pages for emailed links', () => {
     expect(titleOf(shown())).to.equal('Link incomplete');
   });
 
-  for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
+  for (const state of ['a string that the router set', ['a', 'list'], 7, new Date(0)])
     it(`do not change the host app’s history state if it is not a plain object: ${JSON.stringify(state)}`, async () => {
       const { code } = await verification();
       goTo(code);
@@ -56,7 +56,7 @@ describe('pages for emailed links', () => {
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
-  it('show that a magic link was already used after a reload and a sign-out', async () => {
+  it('show after a reload and a sign-out that a magic link was already used', async () => {
     const code = await magicLink(await verifiedUser());
     goTo(code);
     const stage = await openStage();
@@ -66,7 +66,7 @@ describe('pages for emailed links', () => {
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('You’re already signed in');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(shown()) === 'This link was already used', 'the reason appears');
+    await until(() => titleOf(shown()) === 'This link was already used', 'the card appears');
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
@@ -117,7 +117,7 @@ describe('pages for emailed links', () => {
     }
   });
 
-  it('show that an address was already verified by its link, even after a reload', async () => {
+  it('show that an email address is verified if its link was used before, even after a reload', async () => {
     const { code } = await verification();
     await useCode('verification', code);
     goTo(code);

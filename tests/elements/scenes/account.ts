@@ -8,7 +8,7 @@ import { freshEmail } from '../support/stage.js';
 
 const PAGE = 'portico-account-settings';
 const DELETION_ON = { client_user_deletion_enabled: true };
-/** An item of the host page. The brackets mark text that the translation test ignores, because Portico does not translate it. */
+/** An item from the host page. The brackets mark text that the translation test ignores, because Portico does not translate it. */
 const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦Nothing to pay.⟧' }];
 
 const PLACE = { ip: '⟦203.0.113.7⟧', countryCode: null, cityName: '⟦Zurich⟧' };
@@ -37,14 +37,14 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     shown('portico-delete-account-section'),
   ),
   'account, list or first item': scene(PAGE, { isSignedIn: true }, { items: OWN }),
-  'account, host item': scene(PAGE, { isSignedIn: true }, { active: 'billing', items: OWN }),
+  'account, item from the host page': scene(PAGE, { isSignedIn: true }, { active: 'billing', items: OWN }),
   'account, impersonated': scene(PAGE, { isSignedIn: true }, { active: 'profile', isImpersonated: true }, shown('portico-profile-section')),
   'profile, editing': scene('portico-profile-section', { isSignedIn: true }, {}, edit),
   'profile, cropping': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
     choosePicture(section, await noisePicture(300, 200));
     await waitFor(section, 'canvas');
   }),
-  'emails, managing': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
+  'emails, actions for an email address': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
     one(section, '.row-actions button').click();
     await waitFor(section, '.choice');
   }),
@@ -56,7 +56,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'emails, confirmation': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
     await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG_EMAIL), usedForAuth: false });
-    await until(() => all(section, '.row > .row-actions button').length === 2, 'two addresses are listed');
+    await until(() => all(section, '.row > .row-actions button').length === 2, 'two email addresses are listed');
     all(section, '.row > .row-actions button')[1]?.click();
     await waitFor(section, '[data-ask]');
     one(section, '[data-ask] button').click();

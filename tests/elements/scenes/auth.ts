@@ -32,7 +32,7 @@ const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
   await waitFor(page, 'input[name="totp"]');
 };
-/** Returns steps that show a hint or an error in a group of provider buttons, as if one of the buttons had opened a popup. */
+/** Returns steps that show a hint or an error in a group of provider buttons, as if one of the buttons had tried to open a popup. */
 const toPopupNote =
   (note: OAuthOutcome['note']): Steps =>
   async (page) => {
@@ -45,7 +45,7 @@ const magic = { firstTab: 'magic-link' };
 export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   'sign-in, loading': scene('portico-sign-in', { held: '/projects/current' }),
   'sign-in, ready': scene('portico-sign-in'),
-  'sign-in, untrusted return address': scene('portico-sign-in', {
+  'sign-in, untrusted return URL': scene('portico-sign-in', {
     at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
   }),
   'sign-in, field errors': scene('portico-sign-in', {}, {}, sendInvalid),
@@ -66,21 +66,21 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     one(page, '.portico-icon-button').click();
   }),
   'sign-up, done': scene('portico-sign-up', {}, {}, toPhase('done')),
-  'sign-in, signed in already': scene('portico-sign-in', { isSignedIn: true }),
+  'sign-in, already signed in': scene('portico-sign-in', { isSignedIn: true }),
   'sign-in, no method': scene('portico-sign-in', {
     config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false },
   }),
   'sign-in, one method': scene('portico-sign-in', { config: { magic_link_enabled: false } }),
   'sign-in, not loaded': scene('portico-sign-in', { responses: { '/projects/current': broken } }),
-  'sign-in, email link': scene('portico-sign-in', {}, magic, (page) => waitFor(page, 'input[name="email"]')),
-  'sign-in, code': scene('portico-sign-in', {}, magic, toCode),
-  'sign-in, wrong code': scene('portico-sign-in', {}, magic, async (page, stage) => {
+  'sign-in, form for an email code': scene('portico-sign-in', {}, magic, (page) => waitFor(page, 'input[name="email"]')),
+  'sign-in, email code requested': scene('portico-sign-in', {}, magic, toCode),
+  'sign-in, incorrect email code': scene('portico-sign-in', {}, magic, async (page, stage) => {
     await toCode(page, stage);
     fill(page, { code: 'ZZZZZZ' });
     await waitFor(page, '.portico-error');
   }),
   'second factor, prompt': scene('portico-sign-in', secondFactorRequired, {}, toSecondFactor),
-  'second factor, wrong code': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
+  'second factor, three incorrect codes': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
     await toSecondFactor(page, stage);
     for (let tries = 1; tries <= 3; tries += 1) {
       fill(page, { totp: '' });
@@ -88,7 +88,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
       await until(() => stage.calls(MFA).length === tries && all(page, '.portico-error').length === 1, 'the error appears');
     }
   }),
-  'second factor, expired': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
+  'second factor, expired sign-in attempt': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
     await toSecondFactor(page, stage);
     stage.respond(MFA, expired);
     fill(page, { totp: '123456' });
@@ -103,7 +103,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     waitFor(page, 'button.bare'),
   ),
   'sign-in, one provider': scene('portico-sign-in', { config: withProviders('github') }, {}, (page) => waitFor(page, 'button.provider')),
-  'sign-in, provider popup': scene(
+  'sign-in, popup open': scene(
     'portico-sign-in',
     { config: withProviders('github', 'google') },
     { noLastUsed: true },
@@ -115,13 +115,18 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     { noLastUsed: true },
     toPopupNote('blocked'),
   ),
-  'sign-in, code with a link to the inbox': scene('portico-sign-in', {}, { ...magic, mailShortcut: true }, async (page) => {
-    await waitFor(page, 'input[name="email"]');
-    fill(page, { email: freshEmail().replace('example.com', 'gmail.com') });
-    submit(page);
-    await waitFor(page, 'a[target]');
-  }),
-  'sign-in, email link for an existing account': scene('portico-sign-in', {}, magic, async (page) => {
+  'sign-in, email code requested, with a link to the inbox': scene(
+    'portico-sign-in',
+    {},
+    { ...magic, mailShortcut: true },
+    async (page) => {
+      await waitFor(page, 'input[name="email"]');
+      fill(page, { email: freshEmail().replace('example.com', 'gmail.com') });
+      submit(page);
+      await waitFor(page, 'a[target]');
+    },
+  ),
+  'sign-in, email code for an existing account': scene('portico-sign-in', {}, magic, async (page) => {
     await waitFor(page, 'input[name="email"]');
     fill(page, { email: await newUser() });
     submit(page);
@@ -135,7 +140,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),
-  'sign-up, strength': scene('portico-sign-up', {}, {}, async (page) => {
+  'sign-up, password strength': scene('portico-sign-up', {}, {}, async (page) => {
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
     await waitFor(page, '.portico-meter');
   }),
@@ -148,5 +153,5 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
       await waitFor(page, '.portico-error');
     },
   ),
-  'sign-up, closed': scene('portico-sign-up', { config: { sign_up_enabled: false } }),
+  'sign-up, disabled': scene('portico-sign-up', { config: { sign_up_enabled: false } }),
 };

@@ -14,12 +14,12 @@ export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
   'command line, confirmation': scene('portico-cli-auth-confirm', { isSignedIn: true }, login, (page) =>
     waitFor(page, 'button.portico-primary:not([disabled])'),
   ),
-  'command line, no code': scene('portico-cli-auth-confirm', {}, { searchParams: {} }),
+  'command line, no login code': scene('portico-cli-auth-confirm', {}, { searchParams: {} }),
   'command line, signed out': scene('portico-cli-auth-confirm', {}, login, (page) =>
     until(() => page.phase === 'done', 'the page asks the visitor to sign in'),
   ),
-  'passkey section, no address': scene('portico-passkey-section', { isSignedIn: true }),
-  'passkey section, none': scene('portico-passkey-section', { isSignedIn: true }, {}, signInVerified),
+  'passkey section, no verified email address': scene('portico-passkey-section', { isSignedIn: true }),
+  'passkey section, no passkey': scene('portico-passkey-section', { isSignedIn: true }, {}, signInVerified),
   'passkey section, error': scene(
     'portico-passkey-section',
     {
@@ -34,8 +34,8 @@ export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
     },
   ),
   'second factor section, off': scene('portico-mfa-section', { isSignedIn: true }),
-  'second factor section, key': scene('portico-mfa-section', { isSignedIn: true }, {}, turnOn),
-  'second factor section, wrong code': scene('portico-mfa-section', { isSignedIn: true }, {}, async (section, stage) => {
+  'second factor section, QR code and setup key': scene('portico-mfa-section', { isSignedIn: true }, {}, turnOn),
+  'second factor section, incorrect code': scene('portico-mfa-section', { isSignedIn: true }, {}, async (section, stage) => {
     await turnOn(section, stage);
     fill(section, { totp: '000000' });
     await until(() => all(section, '.portico-error').length === 1, 'the error appears');

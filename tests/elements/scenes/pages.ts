@@ -1,4 +1,4 @@
-// Defines scenes for the other handler pages, the user button and the message card.
+// Defines scenes for the handler’s other pages, the user button and the message card.
 import { reset, verification } from '../support/mail.js';
 import {
   scene,
@@ -42,12 +42,12 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'forgot password, ready': scene('portico-forgot-password'),
   'forgot password, field error': scene('portico-forgot-password', {}, {}, sendInvalid),
   'forgot password, sent': scene('portico-forgot-password', {}, {}, toPhase('done')),
-  'forgot password, not used': scene('portico-forgot-password', { config: { credential_enabled: false } }),
+  'forgot password, passwords disabled': scene('portico-forgot-password', { config: { credential_enabled: false } }),
   'forgot password, signed in': scene('portico-forgot-password', { isSignedIn: true }),
   'password reset, ready': scene('portico-password-reset', {}, codeOf(reset)),
   'password reset, field errors': scene('portico-password-reset', {}, codeOf(reset), sendInvalid),
   'password reset, done': scene('portico-password-reset', {}, codeOf(reset), toPhase('done')),
-  'password reset, incomplete': scene('portico-password-reset', {}, { searchParams: {} }),
+  'password reset, link without a code': scene('portico-password-reset', {}, { searchParams: {} }),
   'verification, confirmation': scene('portico-email-verification', {}, UNKNOWN_CODE),
   'verification, done': scene('portico-email-verification', {}, codeOf(verification), toPhase('done', pressPrimary)),
   'verification, expired': scene(
@@ -56,7 +56,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     UNKNOWN_CODE,
     toPhase('blocked', pressPrimary),
   ),
-  'verification, sent again': scene(
+  'verification, email sent again': scene(
     'portico-email-verification',
     { isSignedIn: true, responses: { [VERIFY_PATH]: expired } },
     UNKNOWN_CODE,
@@ -103,6 +103,10 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     openMenu,
   ),
   'message card, preset': scene('portico-message-card', {}, { preset: 'signed-out' }),
-  'message card, own texts': scene('portico-message-card', {}, { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' }),
+  'message card, texts from the host page': scene(
+    'portico-message-card',
+    {},
+    { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' },
+  ),
   'user button, impersonated': scene('portico-user-button', { isSignedIn: true }, { isImpersonated: true, themeToggle: true }, openMenu),
 };

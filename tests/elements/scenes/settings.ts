@@ -8,7 +8,7 @@ const CHANNELS = '/contact-channels';
 export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
   connections: scene('portico-connections-section', { isSignedIn: true, config: ALL_PROVIDERS }, {}, (section) => waitFor(section, '.row')),
   'email code, loading': scene('portico-otp-section', { isSignedIn: true, held: CHANNELS }),
-  'email code, no address': scene('portico-otp-section', { isSignedIn: true }),
+  'email code, no verified email address': scene('portico-otp-section', { isSignedIn: true }),
   'email code, not loaded': scene('portico-otp-section', { isSignedIn: true, responses: { [CHANNELS]: broken } }),
   'email code, off': scene('portico-otp-section', { isSignedIn: true }, {}, signInVerified),
   'email code, confirmation': scene('portico-otp-section', { isSignedIn: true }, {}, async (section, stage) => {

@@ -1,4 +1,4 @@
-// Defines scenes for the invitation page, the team settings, API keys and the team switcher.
+// Defines scenes for the invitation page, the team settings, the API keys and the team switcher.
 import { knownError } from '../support/stage.js';
 import { broken, codeOf, waitFor, pressPrimary, scene, toPhase, UNKNOWN_CODE, type Scene, type Steps } from '../support/scene.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
@@ -7,16 +7,16 @@ import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
 const DETAILS = '/team-invitations/accept/details';
-/** A long name that cannot be broken into lines. The `@` makes the translation test ignore the name. */
+/** A long name without a space where a line could break. The `@` makes the translation test ignore the name. */
 const LONG_NAME = '4donaudampfschifffahrtselektrizitaetenhauptbetriebswerk@bau';
 const invited = () => invitation(freshEmail(), LONG_NAME);
 
 const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
-  'invitation, incomplete': scene('portico-team-invitation', {}, { searchParams: {} }),
+  'invitation, link without a code': scene('portico-team-invitation', {}, { searchParams: {} }),
   'invitation, signed out': scene('portico-team-invitation', {}, UNKNOWN_CODE),
   'invitation, checking': scene('portico-team-invitation', { isSignedIn: true, held: DETAILS }, UNKNOWN_CODE),
   'invitation, confirmation': scene('portico-team-invitation', { isSignedIn: true }, codeOf(invited)),
-  'invitation, other address': scene('portico-team-invitation', { isSignedIn: true }, async () => ({
+  'invitation, sent to another email address': scene('portico-team-invitation', { isSignedIn: true }, async () => ({
     ...(await codeOf(invited)()),
     email: freshEmail(60),
   })),
@@ -37,7 +37,7 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
 const KEYS_PATH = '/user-api-keys';
 const listed = (count: number, item: (n: number) => object): (() => Response) => listOf(many(count, (n) => ({ id: idOf(n), ...item(n) })));
 const at = Date.UTC(2026, 0, 1);
-/** Returns a responder with API keys in every state. */
+/** Returns a responder with `count` API keys. In turn, they are valid, about to expire, expired, and revoked. */
 const keys = (count: number) =>
   listed(count, (n) => ({
     type: 'user',
@@ -62,7 +62,7 @@ const toSecret: Steps = async (section, stage) => {
 const KEY_SCENES: Readonly<Record<string, Scene>> = {
   'API keys, loading': scene('portico-api-keys-section', { isSignedIn: true, held: KEYS_PATH }),
   'API keys, empty': scene('portico-api-keys-section', { isSignedIn: true }),
-  'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: broken } }),
+  'API keys, not loaded': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: broken } }),
   'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: keys(4) } }),
   'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS_PATH]: keys(9) } }),
   'API keys, create dialog': scene('portico-api-keys-section', { isSignedIn: true }, {}, async (section, stage) => {
@@ -70,7 +70,7 @@ const KEY_SCENES: Readonly<Record<string, Scene>> = {
     submit(section);
     await waitFor(section, '.portico-error');
   }),
-  'API keys, shown once': scene('portico-api-keys-section', { isSignedIn: true }, {}, toSecret),
+  'API keys, new key': scene('portico-api-keys-section', { isSignedIn: true }, {}, toSecret),
   'API keys, revoking': scene(
     'portico-api-keys-section',
     { isSignedIn: true, responses: { [KEYS_PATH]: keys(1) } },

@@ -11,7 +11,7 @@ const labels = (page: Element): string[] => all(page, 'button.provider').map((bu
 describe('the sign-in method that was used last', () => {
   afterEach(tidyUp);
 
-  // Each test has its own project, because other tests sign users in at the same time.
+  // Each test has its own project, so that its key in `localStorage` differs from the keys of other tests.
   let projectId = '';
   const keyOf = (): string => `portico-last-used-${projectId}`;
   const rememberMethod = (method: string): void => localStorage.setItem(keyOf(), JSON.stringify({ method, at: 1 }));
@@ -36,7 +36,7 @@ describe('the sign-in method that was used last', () => {
     expect(tab.getBoundingClientRect().height).to.equal(other.getBoundingClientRect().height);
   });
 
-  /** Returns the text of the badge at the edge of an element. */
+  /** Returns the text of an element’s badge, which is a pseudo-element. */
   const badgeOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
   it('comes first and has a badge, is stored without user data, and is ignored if no-last-used is set [OAuth button: last used]', async () => {

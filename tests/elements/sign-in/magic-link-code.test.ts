@@ -6,7 +6,7 @@ import { verifiedUser, newestLink, SIGN_IN, typedCode, exhaustCode } from '../su
 import { tidyUp } from '../support/open.js';
 import { requestCode, openForm, SIGN_IN_PATH } from '../support/magic-link.js';
 
-describe('the code in the magic-link form', () => {
+describe('the email code in the magic-link form', () => {
   afterEach(tidyUp);
 
   it('is shown in uppercase and submitted once after six characters [magic-link form: typing]', async () => {
@@ -64,13 +64,13 @@ describe('the code in the magic-link form', () => {
     expect(announced).to.deep.equal(['That code isn’t right.']);
   });
 
-  it('can no longer be typed after too many incorrect codes, and the address step shows the reason [magic-link form: wrong]', async () => {
+  it('can no longer be typed after too many incorrect codes, and the email address step shows the reason [magic-link form: wrong]', async () => {
     const { stage, form } = await openForm();
     const email = await requestCode(form);
     const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
     await exhaustCode('sign-in', code);
     fill(form, { code });
-    await until(() => all(form, 'input[name="email"]').length === 1, 'the address step appears');
+    await until(() => all(form, 'input[name="email"]').length === 1, 'the email address step appears');
     expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many incorrect attempts. Request a new code.', email]);
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });

@@ -27,7 +27,7 @@ import { requestCode, openForm, SEND_CODE_PATH } from '../support/magic-link.js'
 describe('magic-link form', () => {
   afterEach(tidyUp);
 
-  it('has an email field and a button, and shows an error at the field for an invalid address [magic-link form: address]', async () => {
+  it('has an email field and a button, and shows an error at the field for an invalid email address [magic-link form: address]', async () => {
     const { stage, form } = await openForm();
     fill(form, { email: 'nobody' });
     press(form, 'Email me a code');
@@ -36,7 +36,7 @@ describe('magic-link form', () => {
     expect(stage.calls(SEND_CODE_PATH)).to.have.length(0);
   });
 
-  it('shows the address and a message about the link, focuses the code field, announces the message once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
+  it('shows the email address and a message about the code and the link, focuses the code field, announces the message once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
     const { form } = await openForm();
     const announced = recordAnnouncements();
     const events = recordEvents();
@@ -88,7 +88,7 @@ describe('magic-link form', () => {
     expect(hasControl(again, 'Create account')).to.equal(true);
   });
 
-  it('returns to the address step after a press on “Use another address” [magic-link form: sent]', async () => {
+  it('returns to the email address step after a press on “Use another address” [magic-link form: sent]', async () => {
     const { form } = await openForm();
     await requestCode(form);
     press(form, 'Use another address');
@@ -114,7 +114,7 @@ describe('magic-link form', () => {
     ['example.com', undefined, undefined],
     ['notgmail.com', undefined, undefined],
   ] as const) {
-    it(`${service ? `has a link to ${service} in a separate window` : 'has no link to an email service'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
+    it(`${service ? `has a link to ${service} in a separate window` : 'has no link to an email service'} for an email address at ${domain} [magic-link form: mail shortcut]`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
       await requestCode(form, freshEmail().replace('example.com', domain));
       if (service) await until(() => hasControl(form, `Open ${service}`), 'the link appears');
@@ -136,7 +136,7 @@ describe('magic-link form', () => {
     await until(() => hasControl(page, 'Open Gmail'), 'the link appears');
   });
 
-  it('shows the error USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
+  it('shows at the field that the account already exists, with a hint to use another method [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
     const email = await newUser();
     fill(form, { email });
@@ -157,7 +157,7 @@ describe('magic-link form', () => {
       submit(form);
     };
     attempt('no address');
-    await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'the error for an invalid address appears');
+    await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'the error for an invalid email address appears');
     expect(noticeOf(form)).to.equal('');
     attempt(await newUser());
     await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the hint appears');

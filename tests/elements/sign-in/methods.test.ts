@@ -109,7 +109,7 @@ describe('sign-in page', () => {
     await until(() => offered(page) === 'password', 'only the password form appears');
   });
 
-  it('keeps the typed address when the user selects another method', async () => {
+  it('keeps the typed email address when the user selects another method', async () => {
     const page = await show(await openStage({ config: { magic_link_enabled: true } }), 'portico-sign-in');
     const email = freshEmail();
     fill(page, { email });
@@ -117,13 +117,13 @@ describe('sign-in page', () => {
     link?.click();
     await until(
       () => all(page, 'portico-magic-link-form input[name="email"]').length === 1 && fieldOf(page, 'email').value === email,
-      'the other form has the address',
+      'the other form has the email address',
     );
     fill(page, { email: `x${email}` });
     password?.click();
     await until(
       () => all(page, 'portico-credential-form form').length === 1 && fieldOf(page, 'email').value === `x${email}`,
-      'the first form has the address',
+      'the first form has the email address',
     );
   });
 });

@@ -10,12 +10,12 @@ const RESPONSES: Readonly<Record<string, () => Response | Promise<Response>>> = 
   'an incorrect code': knownError('INVALID_TOTP_CODE'),
   'an expired attempt': knownError('VERIFICATION_CODE_EXPIRED'),
   'an error that no form expects': knownError('USER_NOT_FOUND'),
-  'an error of the server': () => new Response('', { status: 500 }),
+  'a server error': () => new Response('', { status: 500 }),
   'a lost connection': () => Promise.reject(new TypeError('Failed to fetch')),
   'too many requests': () => new Response('', { status: 429, headers: { 'retry-after': '30' } }),
 };
 
-describe('second-factor prompt with another attempt code', () => {
+describe('second-factor prompt whose attempt code changes', () => {
   afterEach(tidyUp);
 
   for (const [name, response] of Object.entries(RESPONSES))
@@ -52,7 +52,7 @@ describe('second-factor prompt with another attempt code', () => {
       ]);
     });
 
-  it('sends a code that the user types as soon as the attempt code changes', async () => {
+  it('sends a code that the user types immediately after the attempt code changes', async () => {
     const stage = await openStage();
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
     prompt.attemptCode = 'next';
@@ -74,7 +74,7 @@ describe('second-factor prompt with another attempt code', () => {
     expect(stage.calls(MFA).map(({ body }) => [body['code'], body['totp']])).to.deep.equal([['next', '654321']]);
   });
 
-  it('shows no error of the previous attempt', async () => {
+  it('shows no error from the previous attempt', async () => {
     const stage = await openStage();
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
     press(prompt, 'Continue');

@@ -87,7 +87,7 @@ describe('second-factor prompt', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('is replaced by the sign-in form after a press on “Cancel”, with the typed address but without the password [second factor: cancel]', async () => {
+  it('is replaced by the sign-in form after a press on “Cancel”, with the typed email address but without the password [second factor: cancel]', async () => {
     const events = recordEvents();
     const { page, user } = await openPrompt();
     await sendKeys({ press: 'Tab' });
@@ -147,7 +147,7 @@ describe('second-factor prompt', () => {
     fill(form, { code: await typedCode(user.email) });
     await promptAppears(form);
     press(form, 'Cancel');
-    await until(() => fieldOf(form, 'email').value === user.email, 'the address step appears');
+    await until(() => fieldOf(form, 'email').value === user.email, 'the email address step appears');
     submit(form);
     await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears again');
     fill(form, { code: await typedCode(user.email, 2) });

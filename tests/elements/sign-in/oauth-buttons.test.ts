@@ -18,7 +18,7 @@ const openButton = async (provider: string, more: object = {}) => {
   return { stage, element };
 };
 
-/** Waits until another button redirects. If the tested button redirected, it would redirect earlier. */
+/** Presses another button, and waits until it redirects. A redirect by the tested button would be earlier. */
 const waitForAnotherRedirect = async (): Promise<void> => {
   const { stage, element } = await openButton('google');
   press(element, 'Continue with Google');

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { challenge, returnFromProvider, TOKEN_PATH, tokensOf } from '../support/oauth.js';
+import { requireSecondFactor, returnFromProvider, TOKEN_PATH, tokensOf } from '../support/oauth.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded, type RecordedEvent } from '../support/record.js';
 import {
   all,
@@ -24,7 +24,7 @@ import { fault } from '../support/service.js';
 
 const detailOf = (events: readonly RecordedEvent[], name: string): unknown => events.find(({ type }) => type === name)?.detail;
 
-/** Opens the callback page. `responder` returns the response to the token request, and `returnUrl` is in the cookie. */
+/** Opens the callback page. `responder` returns the response to the token request, and the flow’s cookie contains `returnUrl`. */
 const openCallback = async (responder: () => Response, returnUrl = '', options: StageOptions = {}) => {
   const stage = await returnFromProvider(returnUrl, options);
   stage.respond(TOKEN_PATH, responder);
@@ -32,8 +32,8 @@ const openCallback = async (responder: () => Response, returnUrl = '', options: 
   return { stage, page };
 };
 
-/** Resolves to a responder with the tokens of a new user. */
-const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
+/** Resolves to a responder that returns the tokens of a new user. */
+const tokensOfNewUser = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
 
 const promptAppears = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
 
@@ -43,7 +43,7 @@ describe('OAuth callback page', () => {
   it('shows immediately that the sign-in is in progress, and later a link to the home page [OAuth callback: working]', async () => {
     const stage = await returnFromProvider();
     const release = stage.hold(TOKEN_PATH);
-    stage.respond(TOKEN_PATH, await good());
+    stage.respond(TOKEN_PATH, await tokensOfNewUser());
     const page = put('portico-oauth-callback', { app: stage.app });
     await until(() => titleOf(page) === 'Finishing sign-in', 'the title appears');
     expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
@@ -55,7 +55,7 @@ describe('OAuth callback page', () => {
     const urls = { afterSignIn: '/in', afterSignUp: '/up' };
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github' }));
     const events = recordEvents();
-    const { stage } = await openCallback(await good(), '', { urls });
+    const { stage } = await openCallback(await tokensOfNewUser(), '', { urls });
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(stage.redirects[0]).to.match(/^replace .*\/in$/);
     expect(detailOf(events, 'portico-signed-in')).to.deep.equal({
@@ -64,21 +64,21 @@ describe('OAuth callback page', () => {
       mfa: false,
       redirectUrl: '/in',
     });
-    const { stage: other } = await openCallback(await good({ is_new_user: true }), '', { urls });
+    const { stage: other } = await openCallback(await tokensOfNewUser({ is_new_user: true }), '', { urls });
     await until(() => other.redirects.length === 1, 'the page redirects');
     expect(other.redirects[0]).to.match(/^replace .*\/up$/);
     expect(detailOf(events, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/up' });
     expect(JSON.stringify(events.map(({ detail }) => detail))).not.to.contain('the-code');
   });
 
-  it('returns to the page that started account linking without a sign-in event, but not to an untrusted URL [OAuth callback: success, link flow]', async () => {
+  it('returns to the page that started account linking but not to an untrusted URL, and fires no sign-in event [OAuth callback: success, link flow]', async () => {
     const events = recordEvents();
-    const { stage } = await openCallback(await good({ after_callback_redirect_url: '/account#connections' }));
+    const { stage } = await openCallback(await tokensOfNewUser({ after_callback_redirect_url: '/account#connections' }));
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(stage.redirects[0]).to.match(/^replace .*\/account#connections$/);
     expect(detailOf(events, 'portico-before-redirect')).to.include({ reason: 'connected' });
     expect(detailOf(events, 'portico-signed-in')).to.equal(undefined);
-    const { stage: other } = await openCallback(await good({ after_callback_redirect_url: 'https://evil.example/' }));
+    const { stage: other } = await openCallback(await tokensOfNewUser({ after_callback_redirect_url: 'https://evil.example/' }));
     await until(() => other.redirects.length === 1, 'the page redirects');
     expect(other.redirects[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
@@ -98,7 +98,7 @@ describe('OAuth callback page', () => {
   it('asks for the second factor, and then redirects [OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
     const events = recordEvents();
-    const { stage, page } = await openCallback(await challenge(user), './account?tab=2');
+    const { stage, page } = await openCallback(await requireSecondFactor(user), './account?tab=2');
     await promptAppears(page);
     expect([titleOf(page), all(page, '[role="heading"]').length]).to.deep.equal(['One more step', 1]);
     fill(page, { totp: await user.code() });
@@ -109,7 +109,7 @@ describe('OAuth callback page', () => {
 
   it('shows an alert and a sign-in link if the user cancels the second-factor prompt [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
-    const { stage, page } = await openCallback(await challenge(user));
+    const { stage, page } = await openCallback(await requireSecondFactor(user));
     await promptAppears(page);
     const announced = recordAnnouncements();
     press(page, 'Cancel');
@@ -122,7 +122,7 @@ describe('OAuth callback page', () => {
 
   it('shows an error at the field for an incorrect second-factor code, and redirects after a correct code [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
-    const { stage, page } = await openCallback(await challenge(user));
+    const { stage, page } = await openCallback(await requireSecondFactor(user));
     await promptAppears(page);
     fill(page, { totp: '000000' });
     const error = 'The TOTP code is invalid. Please try again.';
@@ -135,7 +135,7 @@ describe('OAuth callback page', () => {
 
   it('shows an alert and a sign-in link after too many incorrect second-factor codes [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
-    const responder = await challenge(user);
+    const responder = await requireSecondFactor(user);
     const { details } = (await responder().json()) as { details: { attempt_code: string } };
     const { stage, page } = await openCallback(responder);
     await promptAppears(page);
@@ -166,20 +166,20 @@ describe('OAuth callback page', () => {
     expect(detailOf(events, 'portico-error')).to.include({ code: 'HTTP' });
   });
 
-  it('exchanges the code once if the page has two callback elements [OAuth callback: called twice]', async () => {
+  it('exchanges the authorization code once if the page has two callback elements [OAuth callback: called twice]', async () => {
     const stage = await returnFromProvider();
     const release = stage.hold(TOKEN_PATH);
-    stage.respond(TOKEN_PATH, await good());
+    stage.respond(TOKEN_PATH, await tokensOfNewUser());
     const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
-    await until(() => stage.calls(TOKEN_PATH).length === 1, 'the code is exchanged');
+    await until(() => stage.calls(TOKEN_PATH).length === 1, 'the authorization code is exchanged');
     release();
     await until(() => pages.every((page) => titleOf(page) === 'You’re signed in.'), 'both elements show the result');
     expect(stage.calls(TOKEN_PATH)).to.have.length(1);
   });
 
-  it('sends nothing while the page is prerendered', async () => {
+  it('sends no request while the page is prerendered', async () => {
     Reflect.defineProperty(document, 'prerendering', { value: true, configurable: true });
-    const { stage, page } = await openCallback(await good());
+    const { stage, page } = await openCallback(await tokensOfNewUser());
     await page.updateComplete;
     expect([stage.sent.length, page.phase]).to.deep.equal([0, 'idle']);
     Reflect.deleteProperty(document, 'prerendering');

@@ -1,7 +1,7 @@
 // Tests a sign-in popup after the redirect from the provider, and the messages that the popup sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
-import { challenge, returnFromProvider, forgetFlows, TOKEN_PATH, tokensOf } from '../support/oauth.js';
+import { requireSecondFactor, returnFromProvider, forgetFlows, TOKEN_PATH, tokensOf } from '../support/oauth.js';
 import { channelOf } from '../support/oauth-window.js';
 import { fieldOf, fill, hasControl, press, textOf, titleOf, until } from '../support/screen.js';
 import { closeStages, knownError, openSignedIn } from '../support/stage.js';
@@ -57,7 +57,7 @@ describe('sign-in popup', () => {
 
   it('asks for the second factor [OAuth callback: popup mode; OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
-    const { messages, page } = await openCallback(await challenge(user));
+    const { messages, page } = await openCallback(await requireSecondFactor(user));
     await until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
     await until(() => messages.length === 1, 'the first message arrives');
     expect(messages).to.deep.equal([BACK]);
@@ -67,7 +67,7 @@ describe('sign-in popup', () => {
   });
 
   it('sends the error code if the user cancels the second-factor prompt [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
-    const { messages, page } = await openCallback(await challenge(await enrolledUser()));
+    const { messages, page } = await openCallback(await requireSecondFactor(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
     press(page, 'Cancel');
     await until(() => titleOf(page) === CLOSE && messages.length === 2, 'the card appears');
@@ -75,7 +75,7 @@ describe('sign-in popup', () => {
   });
 
   it('sends a message when it closes before the sign-in is complete [OAuth callback: popup mode]', async () => {
-    const { messages, page } = await openCallback(await challenge(await enrolledUser()));
+    const { messages, page } = await openCallback(await requireSecondFactor(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
     closeFrames();
     inside = undefined;
@@ -94,7 +94,7 @@ describe('sign-in popup', () => {
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
     });
 
-  it('redirects like a page without a popup if another window started the sign-in [OAuth callback: popup mode]', async () => {
+  it('redirects like a page outside a popup if another window started the sign-in [OAuth callback: popup mode]', async () => {
     const { stage, messages, page } = await openCallback(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect([messages, titleOf(page)]).to.deep.equal([[], 'You’re signed in.']);
@@ -108,6 +108,6 @@ describe('sign-in popup', () => {
     expect(messages).to.deep.equal([BACK, { is: 'failed', code: 'OAUTH_PROVIDER_ACCESS_DENIED' }]);
     expect(textOf(page)).to.contain('The provider refused, or you pressed cancel there.');
     const again = put('portico-error-page', { searchParams });
-    await until(() => titleOf(again) === 'Sign-in was canceled', 'the page then behaves like a normal page');
+    await until(() => titleOf(again) === 'Sign-in was canceled', 'the next error page behaves like a page outside a popup');
   });
 });

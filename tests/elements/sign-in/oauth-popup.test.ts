@@ -22,7 +22,7 @@ const hintOrErrorOf = (page: Element): string =>
     .map(textOf)
     .join();
 
-/** Simulates a sign-in in the popup, which stores the tokens before it sends its message. */
+/** Simulates a sign-in in the popup: stores the tokens, and then sends the popup’s message. */
 const finish = async ({ app }: Stage, state: string, more: object = {}): Promise<void> => {
   await app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
   sendFrom(state, { is: 'signedIn', isNewUser: false, mfa: false, ...more });
@@ -44,7 +44,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
     expect(lastPopup().closed).to.equal(false);
     github?.focus();
-    expect(focused() === github, 'the button of the open popup can be used').to.equal(true);
+    expect(focused() === github, 'the button that opened the popup can be used again').to.equal(true);
     press(page, SIGN_IN_WITH);
     expect(lastPopup().closed).to.equal(false);
   });
@@ -69,7 +69,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(detailOf(events, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
   });
 
-  it('accepts only messages from its own popup, and checks that the user is signed in [OAuth callback: popup mode]', async () => {
+  it('accepts only messages about its own OAuth flow, and checks that the user is signed in [OAuth callback: popup mode]', async () => {
     const { stage, page, state, events } = await openPopup();
     const good = { is: 'signedIn', isNewUser: false, mfa: false };
     await sendAndWait('s'.repeat(43), good);
@@ -168,7 +168,7 @@ describe('framed page with oauth-mode="popup"', () => {
 
   it('shows that the browser blocked the popup, with instructions, and fires an event [OAuth callback: popup mode]', async () => {
     const { app } = await openStage({ config: withProviders('github') });
-    // A sandboxed frame can never open a popup, regardless of the browser's settings.
+    // This sandbox does not allow popups, regardless of the browser’s settings.
     const inside = await openFrame('allow-scripts allow-same-origin');
     const events: unknown[] = [];
     inside.addEventListener('portico-error', (event) => events.push((event as CustomEvent).detail));

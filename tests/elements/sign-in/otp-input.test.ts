@@ -31,7 +31,7 @@ describe('one-time code input', () => {
     expect(all(element, '[data-part~="caret"]').map((cell) => all(element, '.portico-cell').indexOf(cell))).to.deep.equal([3]);
   });
 
-  it('fires one event without the code when the code is complete, and lets `input` and `change` events reach the page [code input: complete]', async () => {
+  it('fires one event without the code when the code is complete, and lets `input` and `change` events leave the element [code input: complete]', async () => {
     const events = recordEvents();
     const { element } = await open({ mode: 'alnum', length: 4, name: 'ticket' });
     const native: string[] = [];

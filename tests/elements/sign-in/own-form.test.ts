@@ -8,7 +8,7 @@ import { openOwnForm, SIGN_IN_FORM, SIGN_UP_FORM, write } from '../support/own-f
 describe('a credential form that uses the host page’s form', () => {
   afterEach(tidyUp);
 
-  it('contains no other form, and keeps the values of the form’s fields', async () => {
+  it('renders no form of its own, and keeps the values of the host page’s fields', async () => {
     const { element, form } = await openOwnForm(SIGN_IN_FORM);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
@@ -99,7 +99,7 @@ describe('a credential form that uses the host page’s form', () => {
     await until(() => descriptionOf(input) === 'Why we ask', 'the error is removed');
   });
 
-  it('signs the user up, and validates the repeated password if the form has a field for it', async () => {
+  it('signs the user up, and validates the repeated password', async () => {
     const { stage, element, form } = await openOwnForm(SIGN_UP_FORM, { mode: 'sign-up' });
     write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
     submit(element);
@@ -110,7 +110,7 @@ describe('a credential form that uses the host page’s form', () => {
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
   });
 
-  it('replaces its own form with a form that is added later', async () => {
+  it('replaces its own form with a form that the host page adds later', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
     await until(() => element.querySelectorAll('input').length === 2, 'the element’s own form appears');

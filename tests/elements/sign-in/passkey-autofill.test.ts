@@ -101,7 +101,7 @@ describe('passkeys in the autofill', () => {
     try {
       page.remove();
       release();
-      // This call ends after the element’s challenge arrives, and would replace the element’s offer.
+      // This call ends after the element receives its challenge. By then, the element would have offered the passkey.
       const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
       expect([outcome.status, asked]).to.deep.equal(['error', 0]);
     } finally {
@@ -166,7 +166,7 @@ describe('passkeys in the autofill', () => {
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
   });
 
-  it('are offered even if the browser’s promise that reports support for them never settles', async () => {
+  it('are offered even if the promise of `isConditionalMediationAvailable` never settles', async () => {
     const original = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
@@ -182,7 +182,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are not offered if no-passkey-autofill is set, and have no button if passkeys are disabled for the project', async () => {
+  it('are not offered if no-passkey-autofill is set, and the page has no passkey button if passkeys are disabled for the project', async () => {
     const { stage, page } = await openWithPasskeyButton();
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE_PATH)).to.have.length(0);

@@ -77,7 +77,7 @@ describe('passkeys', () => {
     expect(signedIn(events)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('can be canceled and then used again, and the page shows the cancellation and announces it once [passkey button: canceled]', async () => {
+  it('can be canceled and then used again, and the page shows and announces once that the user is not signed in [passkey button: canceled]', async () => {
     const device = await addAuthenticator();
     await passkeyUser();
     await setPresence(device, false);
@@ -101,7 +101,7 @@ describe('passkeys', () => {
     await until(() => signedIn(events), 'the user is signed in');
   });
 
-  it('show a service error below the button [passkey button: failed]', async () => {
+  it('cause an error message below the button if the service rejects them [passkey button: failed]', async () => {
     await addAuthenticator();
     await passkeyUser();
     const { stage, page } = await openWithPasskeyButton();

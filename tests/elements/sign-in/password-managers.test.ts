@@ -30,7 +30,7 @@ const expectAttributes = (page: Element, name: string, expected: Attributes): vo
   expect(input.labels, `${name} has a label`).to.have.length(1);
 };
 
-/** The value of `autocomplete`, with `username` for password managers and `webauthn` for passkeys. */
+/** A value of `autocomplete`: `username` is for password managers, and `webauthn` is for passkeys. */
 const USERNAME_OR_PASSKEY = 'username webauthn';
 
 const autocompletes = (): string[] => [...document.querySelectorAll('input')].map((input) => input.autocomplete);
@@ -62,7 +62,7 @@ describe('password managers and keyboard users', () => {
 
   it('find one one-time-code field in the code step, and not the form in the other tab', async () => {
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
-    await until(() => autocompletes().join() === USERNAME_OR_PASSKEY, 'the address step appears');
+    await until(() => autocompletes().join() === USERNAME_OR_PASSKEY, 'the email address step appears');
     fill(page, { email: freshEmail() });
     submit(page);
     await until(() => autocompletes().join() === 'one-time-code', 'the code step appears');
@@ -121,7 +121,7 @@ describe('password managers and keyboard users', () => {
     expect(input.checkVisibility(), 'a real input, not display: none').to.equal(true);
   });
 
-  it('move with Tab in reading order on the sign-in page, from the address directly to the password', async () => {
+  it('move with Tab in reading order on the sign-in page, from the email field directly to the password field', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     await until(() => autocompletes().includes(USERNAME_OR_PASSKEY), 'the passkey button appears');
     const names = [

@@ -1,4 +1,5 @@
-// Tests that a pending code is restored only for the same project and visitor, and not on the sign-up page.
+// Tests that a pending email code, which the visitor requested but did not enter, is restored only for the same project and visitor,
+// and not on the sign-up page.
 import { expect } from '@open-wc/testing';
 import { put, all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
@@ -8,7 +9,7 @@ import { requestCode } from '../support/magic-link.js';
 const MAGIC = { firstTab: 'magic-link' };
 const FORM = 'input[name="email"]';
 
-/** Requests a code on the sign-in page, and removes the page element. */
+/** Requests an email code on the sign-in page, and removes the page element. */
 const requestCodeAndLeave = async (): Promise<{ stage: Stage; email: string }> => {
   const stage = await openStage();
   const page = await show(stage, 'portico-sign-in', MAGIC);
@@ -18,14 +19,14 @@ const requestCodeAndLeave = async (): Promise<{ stage: Stage; email: string }> =
   return { stage, email };
 };
 
-/** Expects that the page shows the address step without the earlier address. */
+/** Shows a page, and expects the email address step without the earlier email address. */
 const expectAddressStep = async (stage: Stage, tag: 'portico-sign-in' | 'portico-sign-up', email: string): Promise<void> => {
   const page = await show(stage, tag, MAGIC);
   await until(() => all(page, FORM).length === 1, 'the address step appears');
   expect([textOf(page).includes(email), all(page, 'input[name="code"]').length]).to.deep.equal([false, 0]);
 };
 
-describe('a pending code', () => {
+describe('a pending email code', () => {
   afterEach(tidyUp);
 
   it('is restored on the same project’s sign-in page', async () => {

@@ -54,7 +54,7 @@ describe('sign-in page', () => {
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
 
-  it('passes the typed address to the sign-up page and back, but not in the URL', async () => {
+  it('passes the typed email address to the sign-up page and back, but not in the URL', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     fill(signIn, { email: 'ada@example.com' });
@@ -111,13 +111,13 @@ describe('sign-in page', () => {
     expect(stage.redirects).to.deep.equal([]);
   });
 
-  it('shows that the project has no enabled method [sign-in: no method enabled]', async () => {
+  it('shows that the project has no enabled sign-in method [sign-in: no method enabled]', async () => {
     const { page } = await open({ config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false } });
     expect(noticeOf(page)).to.equal('This project has no sign-in method turned on.');
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('shows one form without tabs if the project has one method', async () => {
+  it('shows one form without tabs if either passwords or email codes are disabled for the project', async () => {
     const { page } = await open({ config: { magic_link_enabled: false } });
     expect(all(page, '[role="tab"]')).to.have.length(0);
     expect(fieldOf(page, 'password').type).to.equal('password');
@@ -215,10 +215,10 @@ describe('sign-in page', () => {
     fill(page, { email: 'not an address' });
     expect(fieldOf(page, 'email').ariaInvalid).to.equal('false');
     fieldOf(page, 'password').focus();
-    await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the address is validated');
+    await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the email address is validated');
   });
 
-  it('shows that a method is disabled for the project, and reloads the settings', async () => {
+  it('shows that the sign-in method is disabled for the project, and reloads the project settings', async () => {
     const { stage, page } = await open();
     stage.respond(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     send(page, freshEmail());

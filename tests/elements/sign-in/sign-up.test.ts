@@ -52,7 +52,7 @@ describe('sign-up page', () => {
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
-  it('has no second password field if no-password-repeat is set [sign-up: ready]', async () => {
+  it('has only one password field if no-password-repeat is set [sign-up: ready]', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-up', { noPasswordRepeat: true });
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
@@ -98,7 +98,7 @@ describe('sign-up page', () => {
     expect(await emailsTo(email, VERIFY)).to.have.length(1);
   });
 
-  it('shows an error with a sign-in link for an existing address, and keeps the typed text [sign-up: email taken]', async () => {
+  it('shows an error with a sign-in link for an existing email address, and keeps the typed text [sign-up: email taken]', async () => {
     const { page } = await open();
     const announced = recordAnnouncements();
     const email = await newUser();
@@ -116,19 +116,19 @@ describe('sign-up page', () => {
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
 
-  it('detects an existing address from the error code, not from the message [sign-up: email taken]', async () => {
+  it('detects an existing email address from the error code, not from the message [sign-up: email taken]', async () => {
     const { page } = await open();
     page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
     const isInvalid = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
     send(page, 'no address');
-    await until(isInvalid, 'the error for an invalid address appears');
+    await until(isInvalid, 'the error for an invalid email address appears');
     expect(hasControl(page, 'Sign in instead')).to.equal(false);
     send(page, await newUser());
     await until(() => hasControl(page, 'Sign in instead'), 'the link appears');
     expect(isInvalid()).to.equal(true);
   });
 
-  it('passes the typed address to the sign-in page [sign-up: email taken]', async () => {
+  it('passes the typed email address to the sign-in page [sign-up: email taken]', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     send(page, email);

@@ -1,4 +1,4 @@
-// Tests that the skeleton of the sign-in and sign-up pages is as high as the page, so that nothing moves when the page is ready.
+// Tests that the skeleton of the sign-in and sign-up pages is as high as the page, so that the page does not change its height.
 import { expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { withProviders } from '../support/oauth.js';
@@ -12,7 +12,7 @@ const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_ena
 const heightOf = (page: Element): number => one(page, '.card').getBoundingClientRect().height;
 const clearSkeletons = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
 
-/** Waits until the elements in a page have rendered, and the elements that they added. */
+/** Waits until the elements in a page, and the elements that they add, have rendered. */
 const elementsAreRendered = async (page: Element): Promise<void> => {
   for (let count = 0, elements = all(page, '*'); count < elements.length; elements = all(page, '*')) {
     count = elements.length;
@@ -77,7 +77,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     expect(before).to.be.closeTo(heightOf(page), 2);
   });
 
-  it('is stored once, although the page updates several times', async () => {
+  it('is stored once, even if the page updates several times', async () => {
     const { setItem } = Storage.prototype;
     const keys: string[] = [];
     Storage.prototype.setItem = function count(key, value) {

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { messages } from '../../../elements/messages/locales/en.js';
 import { thirdOf } from '../../support/slices.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
-import { expectPlainColors, expectNoOverlap, expectNoAnimation, setMedia } from '../support/conditions.js';
+import { expectVisibleInForcedColors, expectNoOverlap, expectNoAnimation, setMedia } from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
 import { all, clear, one, textOf, until } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
@@ -31,7 +31,7 @@ const isDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComput
 const expectScheme = (page: Element, scheme: 'dark' | 'light', reason: string): Promise<void> =>
   until(() => isDark(page) === (scheme === 'dark'), `the card is ${scheme} (${reason})`);
 
-/** Defines a host page’s colors, which are dark where the defaults are light. */
+/** Colors of a host page. They are dark where the default colors are light, and light where the default colors are dark. */
 const NAVY = {
   background: '#10243b',
   card: '#16304d',
@@ -70,12 +70,12 @@ const restore = async (): Promise<void> => {
   await setViewport({ width: 1280, height: 800 });
 };
 
-/** Returns the visible text and all labels for screen readers. */
+/** Returns the text and all `aria-label` values of a page. */
 const wordsOf = (page: Element): string =>
   [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
 
-/** Returns text outside the brackets that is not a name, an email address or a digit of a code. */
-const plainWords = (page: Element): string => {
+/** Returns the text outside the brackets, without names, email addresses, initials and single digits. */
+const untranslatedText = (page: Element): string => {
   const text = wordsOf(page)
     .replaceAll(/⟦[^⟧]*⟧/g, '')
     .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
@@ -106,7 +106,7 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
     }).timeout(20_000);
 
     itIf('complete')(
-      'fits at twice the size, is readable in the host page’s and the system’s colors, and has no motion if the user reduces motion',
+      'fits with text of twice the size, is readable in a host page’s colors and in forced colors, and has no motion if the user prefers reduced motion',
       async () => {
         const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
         // At this zoom level, a window shows half as much content.
@@ -120,7 +120,7 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
         expectNoAnimation(page, name);
         // Rows with `content-visibility: auto` are visible one frame after the window changed.
         for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-        expectPlainColors(page, `${name}, system colors`);
+        expectVisibleInForcedColors(page, `${name}, forced colors`);
       },
     ).timeout(20_000);
 
@@ -128,19 +128,19 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
       await setViewport({ width: 320, height: 700 });
       const page = await scene({ messages: pseudo });
       expect(wordsOf(page), name).to.contain('⟦');
-      expect(plainWords(page), name).to.equal('');
+      expect(untranslatedText(page), name).to.equal('');
       expectToFit(page, name);
     });
   });
 }
 
-describe('system colors', () => {
+describe('the colors of elements without a theme', () => {
   afterEach(async () => {
     await emulateMedia({ colorScheme: 'light' });
     await restore();
   });
 
-  it('are overridden by the surrounding color scheme if an element has no theme', async () => {
+  it('follow the surrounding color scheme', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     await expectScheme(page, 'light', 'the default');
     await emulateMedia({ colorScheme: 'dark' });
@@ -151,7 +151,7 @@ describe('system colors', () => {
     document.head.append(meta);
     await expectScheme(page, 'dark', 'the system’s color scheme again');
     root.style.background = '#111113';
-    await expectAccessible(page, 'dark by the system');
+    await expectAccessible(page, 'dark because of the system’s color scheme');
     root.className = 'light';
     await expectScheme(page, 'light', 'a class');
     root.className = '';
@@ -164,7 +164,7 @@ describe('system colors', () => {
     meta.remove();
   });
 
-  it('are overridden by classes and data attributes, by style sheets that are added later and by dark sections of light pages', async () => {
+  it('follow classes and data attributes, style sheets that are added later, and dark sections of light pages', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     for (const [name, value] of [
       ['class', 'dark'],
@@ -190,7 +190,7 @@ describe('system colors', () => {
     await expectScheme(page, 'light', 'its own theme');
   });
 
-  it('are not read from computed styles when elements update', async () => {
+  it('do not require the computed style when elements update', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
     const real = globalThis.getComputedStyle;
     let reads = 0;

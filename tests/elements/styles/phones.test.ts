@@ -18,14 +18,14 @@ const expectTogether = (form: Element, what: string): void => {
   expect(isBeside || isBelow, `${what}: input ${JSON.stringify(input)}, button ${JSON.stringify(button)}`).to.equal(true);
 };
 
-describe('the settings on phones', () => {
+describe('the settings', () => {
   afterEach(async () => {
     tidyUp();
     document.documentElement.removeAttribute('style');
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('show the actions of every row and section at the end of the line, at every width', async () => {
+  it('show the actions of every row and section at the end of the line, at widths from 320 to 1000 px', async () => {
     const stage = await openTeam();
     await openMember(stage);
     const sections = [
@@ -54,7 +54,7 @@ describe('the settings on phones', () => {
   });
 
   for (const tag of FORMS)
-    it(`show the button of a one-line form beside its input or below it: ${tag}`, async () => {
+    it(`show the button of a one-line form beside its input or below it on phones: ${tag}`, async () => {
       const section = await teamSection(await openTeam(), tag);
       const form = one(section, 'form');
       for (const width of PHONES) {

@@ -11,7 +11,7 @@ export const openSettings = async (hash = '', options: StageOptions = {}, width 
   return { stage, page: await settingsAt(stage, width) };
 };
 
-/** Opens the page in a container of this width, regardless of the window width. */
+/** Opens the account settings in a container of this width, regardless of the width of the window. */
 export const settingsAt = async (
   stage: Stage,
   width: number,

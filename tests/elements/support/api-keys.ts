@@ -1,4 +1,4 @@
-// Opens the API keys section, and creates keys in the API’s format.
+// Opens the section for API keys, and creates API keys.
 import { all, fill, submit, until } from './screen.js';
 import { openSignedIn, type StageOptions } from './stage.js';
 import { openSection } from './open.js';
@@ -7,21 +7,21 @@ import { pressOpening } from './questions.js';
 
 export const KEYS_PATH = '/user-api-keys';
 
-/** Opens the section with these keys instead of the user's keys. */
-export const openKeys = async (keys?: readonly object[], options?: StageOptions) => {
+/** Opens the section. If `keys` is set, the section shows these API keys in place of the user’s API keys. */
+export const openKeysSection = async (keys?: readonly object[], options?: StageOptions) => {
   const stage = await openSignedIn(options);
   if (keys) stage.respond(KEYS_PATH, listOf(keys));
   return openSection('portico-api-keys-section', stage);
 };
 
-/** Opens the section for a user with one key. */
+/** Opens the section for a user with one API key. */
 export const openWithKey = async () => {
   const stage = await openSignedIn();
   const { id } = await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
   return { ...(await openSection('portico-api-keys-section', stage)), id };
 };
 
-/** Creates a key with the section, which then shows the key. */
+/** Creates an API key in the section, and waits until the section shows it. */
 export const createKey = async (section: Element, description = 'Laptop'): Promise<void> => {
   await pressOpening(section, 'Create API key');
   fill(section, { description });
@@ -29,7 +29,7 @@ export const createKey = async (section: Element, description = 'Laptop'): Promi
   await until(() => all(section, '.secret').length === 1, 'the key appears');
 };
 
-/** Returns a key in the API’s format. */
+/** Returns a user’s API key in the format of a service response. */
 export const keyOf = (n: number, more: object = {}): object => ({
   id: idOf(n),
   type: 'user',

@@ -8,7 +8,10 @@ const webauthn = <T>(method: string, params: object): Promise<T> => executeServe
 
 let current: string | undefined;
 
-/** Adds a device that accepts requests automatically. */
+/**
+ * Removes the current virtual authenticator, and adds one with these options. By default, it accepts requests automatically. Resolves to
+ * its ID.
+ */
 export const addAuthenticator = async (options: object = {}): Promise<string> => {
   await removeAuthenticator();
   const base = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
@@ -24,15 +27,15 @@ export const removeAuthenticator = async (): Promise<void> => {
   current = undefined;
 };
 
-/** Sets whether the device accepts requests automatically. */
+/** Sets whether an authenticator accepts requests automatically. */
 export const setPresence = (authenticatorId: string, enabled: boolean): Promise<unknown> =>
   webauthn('setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
-/** Resolves to the passkeys on a device. */
+/** Resolves to the passkeys on an authenticator. */
 export const credentialsOf = async (authenticatorId: string): Promise<readonly unknown[]> =>
   (await webauthn<{ readonly credentials: readonly unknown[] }>('getCredentials', { authenticatorId })).credentials;
 
-/** Creates a user with a passkey on the current device. */
+/** Creates a user with a passkey on the current authenticator, and resolves to the user’s email address. */
 export const passkeyUser = async (): Promise<string> => {
   const { app, email } = await openSignedIn();
   const result = await app.auth.registerPasskey();
@@ -40,14 +43,14 @@ export const passkeyUser = async (): Promise<string> => {
   return email;
 };
 
-/** Cancels the current WebAuthn ceremony repeatedly until `isOver` returns true, because the browser may not have started it yet. */
+/** Cancels the current WebAuthn ceremony repeatedly until `isOver` returns true, because the browser may start the ceremony late. */
 export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
   until(() => {
     void app.auth.cancelPasskey();
     return isOver();
   }, 'the WebAuthn ceremony ends');
 
-/** Calls `run`, during which the browser appears not to support passkeys. */
+/** Makes the browser appear not to support passkeys while `run` runs. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const original = globalThis.PublicKeyCredential;
   Reflect.set(globalThis, 'PublicKeyCredential', undefined);

@@ -18,7 +18,7 @@ const load = (): Promise<Axe> =>
 
 let axe: Promise<Axe> | undefined;
 
-/** Expects no violation of any axe-core rule, including the rules for contrast. */
+/** Expects no violation of the rules that axe-core checks by default, except for the rule `region`. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
 /** Expects enough contrast in all text. */
@@ -35,16 +35,16 @@ const expectRules = async (element: Element, where: string, options: RunOptions)
   expect(found, where).to.deep.equal([]);
 };
 
-/** Returns whether an element is in a part that scrolls sideways, such as the tabs of the account settings. */
+/** Returns whether an element is in a `nav` that scrolls horizontally, such as the tabs of the account settings. */
 const isScrolled = (node: Element): boolean => {
   const nav = node.closest('nav');
   return nav !== null && getComputedStyle(nav).overflowX === 'auto';
 };
 
-/** Expects no horizontal scrolling of the page and no clipped text. */
+/** Expects that the page does not scroll horizontally, and that no control or text is clipped or outside the window. */
 export const expectToFit = (element: Element, where: string): void => {
   const width = document.documentElement.clientWidth;
-  expect(document.documentElement.scrollWidth, `${where}: scrolls sideways`).to.be.at.most(width);
+  expect(document.documentElement.scrollWidth, `${where}: scrolls horizontally`).to.be.at.most(width);
   const cut = all(element, 'button, a, p, span, label, .title, .subtitle, bdi').filter((node) => {
     const { left, right } = node.getBoundingClientRect();
     const isClipped = getComputedStyle(node).textOverflow !== 'ellipsis' && node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1;

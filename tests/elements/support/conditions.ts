@@ -1,4 +1,4 @@
-// Checks pages with user preferences: enlarged text, system colors and reduced motion.
+// Checks whether pages respect user preferences: enlarged text, forced colors and reduced motion.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
@@ -6,7 +6,7 @@ import { all, focused } from './screen.js';
 /** Sets media features, and resets all other features to their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
-/** Returns whether an element is rendered. The browser does not render list items outside the viewport, even if they have a size. */
+/** Returns whether an element is visible. Elements with `content-visibility: auto` are not visible far outside the viewport. */
 const isSeen = (node: Element): boolean =>
   node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 const parentOf = (node: Node): Element | null =>
@@ -29,7 +29,7 @@ const isAnimated = (style: CSSStyleDeclaration): boolean => {
   return isLong(style.transitionDuration) || (style.animationName !== 'none' && isLong(style.animationDuration));
 };
 
-/** Expects no running animation, and no transition on an element or its pseudo-elements. */
+/** Expects that no element or pseudo-element has an animation or a transition of more than 1 ms. */
 export const expectNoAnimation = (page: Element, where: string): void => {
   const nodes = all(page, '*');
   const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => isAnimated(getComputedStyle(node, part))));
@@ -75,7 +75,7 @@ const linesOf = (node: Text): Line[] => {
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 
-/** Expects that no text overlaps other text or is clipped at the bottom. */
+/** Expects that no text overlaps other text, and that no element clips its content vertically. */
 export const expectNoOverlap = (page: Element, where: string): void => {
   const nodes = all(topLayerOf(page), '*');
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
@@ -91,7 +91,7 @@ export const expectNoOverlap = (page: Element, where: string): void => {
   expect([...found, ...cut.map((node) => `cut off: ${nameOf(node)}`)], where).to.deep.equal([]);
 };
 
-// System colors
+// Forced colors
 
 const channelsOf = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
 const luminanceOf = (color: string): number => {
@@ -109,7 +109,7 @@ const backgroundOf = (node: Element): string =>
   [node, ...ancestorsOf(node)].map((element) => getComputedStyle(element).backgroundColor).find((color) => !isTransparent(color)) ??
   'rgb(255, 255, 255)';
 
-/** Returns SVG shapes without enough contrast. Ignores QR codes, which have their own colors. */
+/** Returns a message for each SVG shape without enough contrast. Ignores QR codes, which have their own colors. */
 const lowContrastShapes = (page: Element): string[] =>
   all(page, 'svg:not(.qr) *')
     .filter((shape) => shape.children.length === 0 && isSeen(shape))
@@ -134,7 +134,10 @@ const styleOf = (node: Element): string => {
   ].join();
 };
 
-/** Returns selected items that look like their neighbors. Ignores background colors, because forced-colors mode does not show them. */
+/**
+ * Returns a message for each selected item that looks like an item that is not selected. Ignores background colors, because forced-colors
+ * mode replaces them.
+ */
 const indistinctItems = (page: Element): string[] =>
   ['aria-current', 'aria-selected', 'data-score']
     .flatMap((state) => {
@@ -160,7 +163,7 @@ const hasFocusRing = (node: Element): boolean => {
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
 };
 
-/** Returns controls without a visible focus ring. Must be called last, because menus close when they lose focus. */
+/** Returns a message for each control without a visible focus ring. Must be called last, because menus close when they lose focus. */
 const withoutFocusRing = (page: Element): string[] =>
   all(topLayerOf(page), 'button, a[href], input, select, [tabindex="0"]')
     .filter((node) => {
@@ -169,8 +172,8 @@ const withoutFocusRing = (page: Element): string[] =>
     })
     .map((node) => `no focus ring: ${nameOf(node)}`);
 
-/** Expects that borders, focus rings, states and icons are visible without the elements’ own colors. */
-export const expectPlainColors = (page: Element, where: string): void => {
+/** Expects that borders, focus rings, selected items and icons are visible. The caller activates forced-colors mode. */
+export const expectVisibleInForcedColors = (page: Element, where: string): void => {
   const found = [...lowContrastShapes(page), ...indistinctItems(page), ...withoutBorder(page), ...withoutFocusRing(page)];
   expect(found, where).to.deep.equal([]);
 };

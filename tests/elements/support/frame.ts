@@ -51,7 +51,7 @@ export const blockedInFrame = async (
   return element;
 };
 
-/** Adds a frame that loads a page of this folder from another origin, and resolves to the first message that the page sends. */
+/** Adds a frame that loads an HTML file in this folder from another origin, and resolves to the first message from the frame. */
 export const openOnOtherOrigin = async <T>(page: string): Promise<T> => {
   const { protocol, port } = location;
   const frame = document.createElement('iframe');

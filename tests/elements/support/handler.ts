@@ -1,4 +1,4 @@
-// Opens `portico-handler` at a path, and waits for its pages.
+// Opens `portico-handler` at a path, and waits until it shows an element or a title.
 import type { HandlerPage } from '../../../elements/index.js';
 import { all, put, titleOf, until } from './screen.js';
 import { openStage, type Stage, type StageOptions } from './stage.js';

@@ -11,7 +11,7 @@ export const openForm = async (options?: StageOptions) => {
   return { stage, form: page };
 };
 
-/** Submits an email address, waits until the form asks for the code, and resolves to the address. */
+/** Submits an email address, waits until the form asks for the email code, and resolves to the email address. */
 export const requestCode = async (form: Element, email = freshEmail()): Promise<string> => {
   fill(form, { email });
   submit(form);

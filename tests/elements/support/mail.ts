@@ -10,7 +10,7 @@ interface Email {
 
 let requests = 0;
 
-/** Waits for `count` emails to an address with a matching subject, and resolves to them, newest first. */
+/** Waits for `count` emails with a matching subject to an email address, and resolves to all of them, newest first. */
 export const emailsTo = async (email: string, subject: RegExp, count = 1): Promise<readonly Email[]> => {
   let emails: readonly Email[] = [];
   const hasArrived = async (): Promise<boolean> => {
@@ -38,13 +38,13 @@ export const newestCode = async (email: string, subject: RegExp): Promise<string
 export const typedCode = async (email: string, count = 1): Promise<string> =>
   /code is (\w{6})/.exec((await emailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
-/** Creates a user, and resolves to the user’s address and the code that verifies it. */
+/** Creates a user, and resolves to the user’s email address and the code that verifies this address. */
 export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   return { email, code: await newestCode(email, VERIFY) };
 };
 
-/** Creates a user who requests a password reset, and resolves to the user’s address and the reset code. */
+/** Creates a user who requests a password reset, and resolves to the user’s email address and the reset code. */
 export const reset = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   const { app } = await openStage();
@@ -52,7 +52,7 @@ export const reset = async (): Promise<{ readonly email: string; readonly code: 
   return { email, code: await newestCode(email, RESET) };
 };
 
-/** Creates a user with a verified address, who can sign in with a password and with an email code. */
+/** Creates a user with a verified email address, who can sign in with a password and with an email code. */
 export const verifiedUser = async (): Promise<string> => {
   const { email, code } = await verification();
   const { app } = await openStage();
@@ -60,7 +60,7 @@ export const verifiedUser = async (): Promise<string> => {
   return email;
 };
 
-/** Emails a magic link to an address, and resolves to its code. Creates the user if necessary. */
+/** Sends a magic link to an email address, and resolves to the code in the link. */
 export const magicLink = async (email: string): Promise<string> => {
   const { app } = await openStage();
   const result = await app.auth.sendMagicLink({ email });
@@ -68,7 +68,7 @@ export const magicLink = async (email: string): Promise<string> => {
   return newestCode(email, SIGN_IN);
 };
 
-/** Uses a code at the endpoint for its kind. */
+/** Verifies an email address, resets a password, or signs a user in with a code, depending on `kind`. */
 export const useCode = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
   const { app } = await openStage();
   if (kind === 'verification') await app.contactChannels.verify({ code });
@@ -78,6 +78,6 @@ export const useCode = async (kind: 'verification' | 'reset' | 'sign-in', code: 
 
 const CHECKS = { verification: '/contact-channels/verify', reset: '/auth/password/reset', 'sign-in': '/auth/otp/sign-in' } as const;
 
-/** Checks a code until the service allows no more attempts. */
+/** Checks a code repeatedly, until the service allows no further attempt. */
 export const exhaustCode = (kind: keyof typeof CHECKS, code: string): Promise<void> =>
   exhaustAttempts(`${CHECKS[kind]}/check-code`, { code });

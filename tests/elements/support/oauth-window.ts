@@ -8,7 +8,7 @@ const opened: Window[] = [];
 const { open, BroadcastChannel: Channel } = window;
 const PREFIX = 'portico-oauth-';
 
-/** Records every window that elements open, and registers its OAuth flow for cleanup. */
+/** Records every window that elements open. Also records the `state` of each OAuth flow, whose cookie is deleted after the test. */
 export const recordPopups = (): void => {
   window.open = (...args) => {
     const popup = open.apply(window, args);
@@ -55,8 +55,8 @@ export const sendAndWait = async (state: string, message: unknown): Promise<void
 export const SIGN_IN_WITH = 'Sign in with GitHub';
 
 /**
- * Opens a sign-in page and presses a provider button, which opens a popup. The service has the page’s origin, as behind a proxy,
- * because tests can only close popups of the same origin.
+ * Opens a sign-in page and presses a provider button, which opens a popup. The app’s `baseUrl` is the page’s origin, because a test can
+ * read the popup’s document only on the same origin.
  */
 export const openPopup = async (
   options: StageOptions = {},

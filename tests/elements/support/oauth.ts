@@ -11,7 +11,7 @@ export const ALL_PROVIDERS = withProviders(...OAUTH_PROVIDER_IDS);
 const VERIFIER = 'v'.repeat(43);
 export const TOKEN_PATH = '/auth/oauth/token';
 
-// Test files run in parallel in one browser, so each file tracks its own OAuth flows.
+/** The `state` of each OAuth flow that the tests started. */
 export const states = new Set<string>();
 
 export const forgetFlows = (): void => {
@@ -19,7 +19,7 @@ export const forgetFlows = (): void => {
   states.clear();
 };
 
-/** Returns the URL of the last redirect to a provider. Throws when no cookie contains the PKCE verifier of this OAuth flow. */
+/** Returns the URL of the last redirect to a provider. Throws when no cookie contains the PKCE verifier for this redirect. */
 export const lastRedirect = (stage: Stage): URL => {
   const url = new URL(stage.redirects.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
   const state = url.searchParams.get('state') ?? '';
@@ -37,15 +37,15 @@ export const returnFromProvider = async (returnUrl = '', options: StageOptions =
   return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
-/** Resolves to a responder for requests with a valid code. The response contains the tokens of the stage’s user. */
+/** Resolves to a responder for token requests with a valid authorization code. It returns the tokens of the stage’s user. */
 export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() => Response> => {
   const { accessToken, refreshToken } = await app.session.tokens();
   const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
   return () => Response.json({ ...tokens, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** Resolves to a responder that requires a user’s second factor. */
-export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
+/** Resolves to a responder for token requests. It returns the error that requires the user’s second factor. */
+export const requireSecondFactor = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
   const result = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });
   return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', result.status === 'error' ? result.error.details : {}) as () => Response;

@@ -1,4 +1,4 @@
-// Opens an element for the app of a stage, and cleans up after a test.
+// Shows an element that uses the app of a stage, and cleans up after a test.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { closeFrames } from './frame.js';
@@ -10,7 +10,7 @@ import { closeStages, openSignedIn, openStage, type SignedIn, type Stage, type S
 type Tag = keyof PorticoElements;
 type Properties<T extends Tag> = Partial<Record<keyof PorticoElements[T], unknown>>;
 
-/** Opens a page for a visitor without a session. */
+/** Opens a stage for a visitor without a session, and shows a page. */
 export const openPage = async <T extends Tag>(
   tag: T,
   options?: StageOptions,
@@ -20,7 +20,7 @@ export const openPage = async <T extends Tag>(
   return { stage, page: await show(stage, tag, properties) };
 };
 
-/** Opens a settings section for a stage’s user, or for a new user if the stage is omitted. */
+/** Shows a settings section for a stage’s user, or for a new user if the stage is omitted. */
 export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
   tag: T,
   given?: S | Promise<S>,
@@ -30,7 +30,7 @@ export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
   return { stage, section: await show(stage, tag, properties) };
 };
 
-/** Expects that a section renders nothing. */
+/** Adds a section, and expects that it is not visible. */
 export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties<T>): Promise<void> => {
   const section = put(tag, properties) as HTMLElement & { phase?: string };
   await until(() => section.phase === 'blocked', `<${tag}> reaches the “blocked” phase`);
@@ -39,7 +39,7 @@ export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties
 
 const START = location.href;
 
-/** Removes a test’s elements, URL parameters, stored data and apps. */
+/** Removes the elements, recorders, apps, frames and OAuth cookies of a test, clears `sessionStorage`, and restores the URL. */
 export const tidyUp = (): void => {
   clear();
   stopRecording();

@@ -26,7 +26,7 @@ export const openOwnForm = async (
   return { stage, element, form: element.querySelector('form') as HTMLFormElement };
 };
 
-/** Sets field values without events. */
+/** Sets field values without firing events. */
 export const write = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
 };

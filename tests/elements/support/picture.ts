@@ -1,7 +1,7 @@
-// Creates pictures, and selects them as a user would.
+// Creates pictures, and selects them in the file input of a section.
 import { fieldOf } from './screen.js';
 
-/** Resolves to a picture with random pixels, which does not compress well. */
+/** Resolves to a picture with pseudorandom pixels, which does not compress well. */
 export const noisePicture = async (width: number, height: number): Promise<File> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;

@@ -7,14 +7,15 @@ export interface Press {
   readonly drags?: boolean;
 }
 
-/** Clicks near the corner of an element. */
+/** Clicks near the top-left corner of an element. */
 export const click = async (element: Element): Promise<void> => {
   const { x, y } = element.getBoundingClientRect();
   await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
 };
 
 /**
- * Presses the mouse button near the corner of an element. With `drags`, also moves the mouse. Returns a function that releases the button.
+ * Presses a mouse button near the top-left corner of an element. With `drags`, also moves the mouse. Resolves to a function that releases
+ * the button.
  */
 export const hold = async (element: Element, { button = 'left', drags = false }: Press = {}): Promise<() => Promise<void>> => {
   const { x, y } = element.getBoundingClientRect();

@@ -24,7 +24,7 @@ export const pressOpening = (section: Element, name: string): Promise<void> => {
 
 /**
  * Presses Escape twice, and waits until the browser has closed the dialog. On the second press, the browser closes the dialog without a
- * `cancel` event. It fires `close` in a later task, and the listener of the section may then open the dialog again.
+ * `cancel` event. It fires `close` in a later task, and the section’s listener may then open the dialog again.
  */
 export const pressEscapeTwice = async (section: Element): Promise<void> => {
   let isClosedByBrowser = false;

@@ -29,10 +29,10 @@ export const typesOf = (events: readonly RecordedEvent[]): readonly string[] => 
 /** Returns the type and the detail of each recorded event. */
 export const entriesOf = (events: readonly RecordedEvent[]): readonly unknown[] => events.map(({ type, detail }) => [type, detail]);
 
-/** Returns the detail of the recorded sign-in event. */
+/** Returns the detail of the first recorded `portico-signed-in` event, or undefined if there is none. */
 export const signedIn = (events: readonly RecordedEvent[]): unknown => events.find(({ type }) => type === 'portico-signed-in')?.detail;
 
-/** Contains all shadow roots of the page, because dialogs in shadow roots also contain live regions. */
+/** All shadow roots that elements attached after this module was loaded. Dialogs in shadow roots also contain live regions. */
 const shadowRoots = new Set<ShadowRoot>();
 const followers = new Set<(root: Node) => void>();
 const attach = Element.prototype.attachShadow;

@@ -12,16 +12,16 @@ export type Scene = (appearance: Appearance) => Promise<Element>;
 
 /** The length of a long email address, in characters. */
 export const LONG_EMAIL = 60;
-/** A page’s properties with a code that the service does not know. */
+/** Properties of a page whose URL contains a code that the service does not know. */
 export const UNKNOWN_CODE = { searchParams: { code: 'x'.repeat(45) } };
 const INVALID = { email: `${freshEmail(LONG_EMAIL)}@`, 'new-password': 'short', 'new-password-repeat': 'other', password: '' };
 
 export type Steps = (page: Page, stage: Stage) => void | Promise<void>;
 
 interface Extras extends StageOptions {
-  /** Whether a user with a 60-character address is signed in. */
+  /** Whether a user with a 60-character email address is signed in. */
   readonly isSignedIn?: boolean;
-  /** Responses to paths, in place of the backend's responses. */
+  /** Maps paths to functions that return responses, in place of the backend’s responses. */
   readonly responses?: Readonly<Record<string, () => Response>>;
   /** A path whose requests receive no response, so that the page keeps loading. */
   readonly held?: string;
@@ -92,12 +92,13 @@ export const openMenu: Steps = async (page) => {
   await waitFor(page, '[role="menu"]');
 };
 
-/** Signs in a user with a verified address. */
+/** Signs in a user with a verified email address, and waits until the section shows its button. */
 export const signInVerified: Steps = async (section, { app }) => {
   await app.auth.signInWithPassword({ email: await verifiedUser(), password: PASSWORD, noRedirect: true });
   await waitFor(section, '.section-actions button');
 };
 
+/** Returns a function that creates a code with `make`, and resolves to the properties of a page whose URL contains the code. */
 export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({
   searchParams: { code: (await make()).code },
 });

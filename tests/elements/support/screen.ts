@@ -104,7 +104,7 @@ export const focused = (): Element | null => {
   return element;
 };
 
-/** Presses Tab from the top of the page until focus leaves the page, and resolves to the focused elements. */
+/** Presses Tab, starting before `page`, until focus leaves `page`. Resolves to the elements that had focus. */
 export const tabStops = async (page: Element): Promise<Element[]> => {
   const start = document.createElement('button');
   page.before(start);
@@ -151,7 +151,7 @@ export const show = async <T extends Tag>(
   return element;
 };
 
-/** Removes all elements that tests added, and all toasts and announcements. */
+/** Removes all elements that tests added, all toasts and announcements, and the default app. */
 export const clear = (): void => {
   for (const place of places.splice(0)) place.remove();
   document.querySelector('portico-toasts')?.remove();

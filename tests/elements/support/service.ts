@@ -1,4 +1,4 @@
-// Calls the service without the SDK, as a client or server of the project, and creates service responses.
+// Calls the service without the SDK, with the client or server keys of the project, and creates service responses.
 import { backend, type Stage } from './stage.js';
 
 const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> => {
@@ -9,14 +9,14 @@ const call = async (method: string, path: string, body: unknown, headers: Record
   return fetch(`${apiUrl}/api/v1${path}`, { method, ...sent });
 };
 
-/** Calls the service as a client of the project. Resolves to the response even if it is an error. */
+/** Calls the service with the project’s client key. Resolves to the response even if it is an error. */
 export const asClient = async (method: string, path: string, body?: unknown, accessToken?: string | null): Promise<Response> => {
   const { publishableClientKey } = await backend();
   const headers = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': publishableClientKey };
   return call(method, path, body, accessToken ? { ...headers, 'x-stack-access-token': accessToken } : headers);
 };
 
-/** Calls the service as a server of the project. Throws when the call fails. */
+/** Calls the service with the project’s server key, and resolves to the response’s JSON. Throws when the service returns an error. */
 export const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
   const { secretServerKey } = await backend();
   const response = await call(method, path, body, { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey });
@@ -24,7 +24,7 @@ export const asServer = async (method: string, path: string, body?: unknown): Pr
   return response.json() as Promise<Record<string, unknown>>;
 };
 
-/** Sends a request with an incorrect code until the service allows no more attempts. */
+/** Sends a request with a code 20 times. Afterward, the service allows no further attempt with this code. */
 export const exhaustAttempts = async (path: string, body: object): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) await asClient('POST', path, body);
 };
@@ -40,7 +40,7 @@ export const many = (count: number, item: (n: number) => object): readonly objec
 
 export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
 
-/** Changes the user data that the service returns to a stage. */
+/** Changes the user data that a stage’s app receives, and makes the app read it again. */
 export const changeUser = async ({ app, respond }: Stage, more: object): Promise<void> => {
   const { accessToken } = await app.session.tokens();
   const user = (await (await asClient('GET', '/users/me', undefined, accessToken)).json()) as object;

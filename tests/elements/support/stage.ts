@@ -29,8 +29,8 @@ export interface Stage {
   /** Returns the requests to a path or to `METHOD path`. */
   readonly calls: (path: string) => Sent[];
   /**
-   * Replaces the backend’s responses to a path or to `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors and
-   * for responses that the demo project cannot return.
+   * Replaces the backend’s responses for a path or for `METHOD path`, or restores them if `responder` is `undefined`. Used for HTTP errors
+   * and for responses that the demo project cannot return.
    */
   readonly respond: (path: string, responder: Responder | undefined) => void;
   /** Delays requests to a path or to `METHOD path`. Returns a function that sends the delayed requests to the backend. */
@@ -40,7 +40,7 @@ export interface Stage {
 }
 
 export interface StageOptions extends Partial<AppOptions> {
-  /** Path and query of the page. */
+  /** Path and query of the page’s URL. */
   readonly at?: string;
   /** Settings that override those of the demo project, in the API’s format. */
   readonly config?: Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ export const backend = (): Promise<BackendInfo> =>
 export const knownError =
   (code: string, details?: unknown): Responder =>
   () =>
-    new Response(JSON.stringify({ code, error: 'A message of the service, which pages do not show.', details }), {
+    new Response(JSON.stringify({ code, error: 'A message from the service, which pages do not show.', details }), {
       status: 400,
       headers: { 'x-stack-known-error': code },
     });
@@ -71,7 +71,7 @@ const patchedProject = async (response: Response, config: StageOptions['config']
   return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
 };
 
-/** Returns the body of a JSON request. Returns an empty object for form data, which contains only refresh tokens. */
+/** Returns the body of a JSON request, or an empty object if the body is missing or is not JSON. */
 const bodyOf = ({ body }: RequestInit): Sent['body'] =>
   String(body ?? '').startsWith('{') ? (JSON.parse(String(body)) as Sent['body']) : {};
 
@@ -114,7 +114,7 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
   };
 };
 
-/** Creates an app for a page at the URL `at`, for a visitor without a session. */
+/** Creates an app for a visitor without a session, on a page with the URL `at`. */
 export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
   const redirects: string[] = [];
@@ -148,7 +148,7 @@ export const freshEmail = (length = 0): string => {
   return `${start.padEnd(Math.max(0, length - '@example.com'.length), 'x')}@example.com`;
 };
 
-/** Creates an account without a session. */
+/** Creates a user in a separate app, so that the test’s app has no session. Resolves to the user’s email address. */
 export const newUser = async (email = freshEmail()): Promise<string> => {
   const { app } = await openStage();
   const result = await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
@@ -175,7 +175,7 @@ export const signedInAs = async (email: string): Promise<SignedIn> => {
   return { ...stage, email };
 };
 
-/** Signs in another user in place of the stage’s user, and resolves to that user’s address. */
+/** Signs in another user in place of the stage’s user, and resolves to the other user’s email address. */
 export const replaceUser = async ({ app }: Stage, email?: string): Promise<string> => {
   const next = email ?? (await newUser());
   await app.auth.signInWithPassword({ email: next, password: PASSWORD, noRedirect: true });

@@ -10,11 +10,11 @@ export const ME = '/users/me';
 export const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
 export const listOpens = (element: TeamSwitcher): Promise<void> =>
   until(() => all(element, '[role="listbox"]').length === 1, 'the list opens');
-/** Returns the IDs of the selected teams that the element saved. */
+/** Returns the ID of each selected team that the element saved, or null for no team. */
 export const savedTeamIds = ({ sent }: Stage): unknown[] =>
   sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
 
-/** Opens a stage whose user is a member of teams with these names. */
+/** Opens a stage whose user is a member of teams with these names. No team is selected. */
 export const inTeams = async (given: readonly string[], options = {}) => {
   const stage = await openSignedIn(options);
   const ids: string[] = [];

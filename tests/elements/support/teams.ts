@@ -59,7 +59,7 @@ export const invite = async ({ app, teamId }: TeamStage, email: string): Promise
   return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;
 };
 
-/** Creates a team for another user, invites an email address, and resolves to the invitation and its code. */
+/** Creates a team for another user, invites an email address, and resolves to the data of the invitation and of the team’s owner. */
 export const invitation = async (
   email = freshEmail(),
   displayName?: string,

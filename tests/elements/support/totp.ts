@@ -11,7 +11,7 @@ export interface Enrolled {
   readonly code: () => Promise<string>;
 }
 
-/** Turns on two-step verification for an account with a password. */
+/** Turns on two-step verification for a user who has the password `PASSWORD`. */
 export const enroll = async (email: string): Promise<Enrolled> => {
   const { app } = await signedInAs(email);
   const secret = crypto.getRandomValues(new Uint8Array(20));
@@ -26,6 +26,6 @@ export const enroll = async (email: string): Promise<Enrolled> => {
 
 export const enrolledUser = async (): Promise<Enrolled> => enroll(await newUser());
 
-/** Sends wrong codes until the service allows no more attempts. */
+/** Sends incorrect codes until the service allows no further attempt. */
 export const exhaustMfaAttempts = (attemptCode: string): Promise<void> =>
   exhaustAttempts('/auth/mfa/sign-in', { code: attemptCode, type: 'totp', totp: '000000' });

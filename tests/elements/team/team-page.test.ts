@@ -48,7 +48,7 @@ describe('team page', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('renames the team, keeps the typed name if the service rejects it, and hides the form from users without $update_team [team page: identity]', async () => {
+  it('renames the team, keeps the typed name if the service rejects the name, and hides the form from users without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
@@ -75,7 +75,7 @@ describe('team page', () => {
     }
   });
 
-  it('asks for confirmation before the user leaves, warns the only admin, and keeps the user if the host app prevents the event [team page: leave]', async () => {
+  it('asks for confirmation before the user leaves, warns the only admin, and keeps the user in the team if the host app prevents the event [team page: leave]', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const events = recordEvents();
@@ -99,7 +99,7 @@ describe('team page', () => {
     await openConfirmation(leave, 'Leave team');
     failBefore('portico-before-team-leave');
     press(leave, 'Leave team');
-    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the reason appears');
+    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the error appears');
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
   });
 

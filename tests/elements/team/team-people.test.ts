@@ -24,7 +24,7 @@ import { emailsTo } from '../support/mail.js';
 const MEMBERS = '/team-member-profiles';
 const INVITATIONS = '/team-invitations';
 
-/** Maps each list that can be long to its tag, its path and a function that creates its items. */
+/** The lists that can be long, each with its tag, its path and a function that creates an item. */
 const PEOPLE = {
   members: {
     tag: 'portico-team-members-section',
@@ -152,7 +152,7 @@ describe('a team section', () => {
     });
   }
 
-  it('sends several invitations, shows a success message until the next edit, and lists the invitations [team page: invitations]', async () => {
+  it('sends several invitations, shows a success message until the user types again, and lists the invitations [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const events = recordEvents();
@@ -161,7 +161,10 @@ describe('a team section', () => {
     expect(textOf(invitations)).to.contain('No pending invitations.');
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
-    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'), 'the error for an invalid address appears');
+    await until(
+      () => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'),
+      'the error for an invalid email address appears',
+    );
     fill(invitations, { emails: `${first}, ${second}` });
     submit(invitations);
     await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'the success message appears');
@@ -180,7 +183,7 @@ describe('a team section', () => {
     expect(noticeOf(invitations)).to.equal('');
   });
 
-  it('keeps addresses in the field if their invitations could not be sent, and is hidden if the user lacks $invite_members [team page: invitations]', async () => {
+  it('keeps email addresses in the field if their invitations could not be sent, and is hidden if the user lacks $invite_members [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const [first, second] = [freshEmail(), freshEmail()];
@@ -194,7 +197,7 @@ describe('a team section', () => {
     await until(() => invitations.phase === 'blocked', 'the section is hidden');
   });
 
-  it('lists invitations with their addresses and expiry dates, and has no list if the user lacks $read_members [team page: outstanding list]', async () => {
+  it('lists invitations with their email addresses and expiry dates, and has no list if the user lacks $read_members [team page: outstanding list]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);

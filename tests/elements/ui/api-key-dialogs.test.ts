@@ -19,12 +19,12 @@ import {
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { dialogOf, dialogCloses, pressEscapeTwice, pressOpening } from '../support/questions.js';
-import { createKey, KEYS_PATH, openKeys } from '../support/api-keys.js';
+import { createKey, KEYS_PATH, openKeysSection } from '../support/api-keys.js';
 import { openClock } from '../support/clock.js';
 import { click } from '../support/pointer.js';
 
 const DAY_MS = 86_400_000;
-/** Matches every kind of key: the prefix `sk_` or `pk_`, and at least 40 characters. */
+/** Matches every kind of API key: the prefix `sk_` or `pk_`, and at least 40 characters. */
 const SECRET = /[sp]k_\w{40,}/;
 
 const toggleCheckbox = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
@@ -45,8 +45,8 @@ const close = async (section: Element): Promise<void> => {
 describe('API key dialogs', () => {
   afterEach(tidyUp);
 
-  it('create a private key that expires after 30 days by default [API keys: create dialog]', async () => {
-    const { stage, section } = await openKeys();
+  it('create a private API key that expires after 30 days by default [API keys: create dialog]', async () => {
+    const { stage, section } = await openKeysSection();
     const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS_PATH}`).map(({ body }) => body);
     await pressOpening(section, 'Create API key');
     submit(section);
@@ -72,8 +72,8 @@ describe('API key dialogs', () => {
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
-  it('create only one key if the user clicks several times or presses Enter, even after the key is shown', async () => {
-    const { stage, section } = await openKeys();
+  it('create only one API key if the user clicks several times or presses Enter, even after they show the key', async () => {
+    const { stage, section } = await openKeysSection();
     await pressOpening(section, 'Create API key');
     fill(section, { description: 'Laptop' });
     const release = stage.hold(`POST ${KEYS_PATH}`);
@@ -93,7 +93,7 @@ describe('API key dialogs', () => {
 
   it('ignore clicks, but not Enter, for half a second after a button becomes visible', async () => {
     const clock = openClock();
-    const { stage, section } = await openKeys(undefined, { platform: clock.platform });
+    const { stage, section } = await openKeysSection(undefined, { platform: clock.platform });
     const made = (): number => stage.calls(`POST ${KEYS_PATH}`).length;
     const create = (): HTMLButtonElement => one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
     await pressOpening(section, 'Create API key');
@@ -117,7 +117,7 @@ describe('API key dialogs', () => {
   });
 
   it('show errors in an alert, and keep the typed text [API keys: create failed]', async () => {
-    const { stage, section } = await openKeys();
+    const { stage, section } = await openKeysSection();
     await pressOpening(section, 'Create API key');
     stage.respond(KEYS_PATH, fault(400));
     fill(section, { description: 'Laptop' });
@@ -126,8 +126,8 @@ describe('API key dialogs', () => {
     expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
   });
 
-  it('show the key with a copy button, stay open until the user copies the key, and then remove it from the page [API keys: secret dialog]', async () => {
-    const { section } = await openKeys();
+  it('show the API key with a copy button, stay open until the user copies the key, and then remove it from the page [API keys: secret dialog]', async () => {
+    const { section } = await openKeysSection();
     const events = recordEvents();
     const announced = recordAnnouncements();
     await createKey(section);
@@ -159,8 +159,8 @@ describe('API key dialogs', () => {
     expect(announced.join(' ')).not.to.match(SECRET);
   });
 
-  it('treat a copied key as stored, hide the checkbox, and close on Escape', async () => {
-    const { section } = await openKeys();
+  it('treat a copied API key as stored, hide the checkbox, and close on Escape', async () => {
+    const { section } = await openKeysSection();
     await createKey(section);
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
     const restore = setClipboard(async () => undefined);
@@ -175,8 +175,8 @@ describe('API key dialogs', () => {
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the checkbox for the next key').to.have.length(1);
   });
 
-  it('close after the user selects the checkbox, and remove the key from the page [API keys: secret dialog]', async () => {
-    const { section } = await openKeys();
+  it('close after the user selects the checkbox, and remove the API key from the page [API keys: secret dialog]', async () => {
+    const { section } = await openKeysSection();
     for (const leave of [() => press(section, 'Close'), () => sendKeys({ press: 'Escape' })]) {
       await createKey(section);
       expect(control(section, 'Close').matches(':disabled')).to.equal(true);
@@ -192,7 +192,7 @@ describe('API key dialogs', () => {
   });
 
   it('keep the checkbox if the browser blocks the clipboard', async () => {
-    const { section } = await openKeys();
+    const { section } = await openKeysSection();
     await createKey(section);
     const restore = setClipboard(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
     one<HTMLElement>(section, 'dialog input[type="checkbox"]').focus();
@@ -205,7 +205,7 @@ describe('API key dialogs', () => {
 
   it('show why they stay open after Escape or a press outside the dialog', async () => {
     const why = 'Copy the key, or check the box, to close this.';
-    const { section } = await openKeys();
+    const { section } = await openKeysSection();
     const announced = recordAnnouncements();
     await createKey(section);
     expect(textOf(dialogOf(section))).not.to.contain(why);
@@ -223,8 +223,8 @@ describe('API key dialogs', () => {
     await dialogCloses(section);
   });
 
-  it('select the whole key and show its beginning', async () => {
-    const { section } = await openKeys();
+  it('select the whole API key and show its beginning', async () => {
+    const { section } = await openKeysSection();
     await createKey(section);
     const field = one<HTMLInputElement>(section, '.secret');
     await until(() => focused() === field, 'the field has focus');

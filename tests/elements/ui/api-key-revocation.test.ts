@@ -15,7 +15,7 @@ const revoke = async (section: Element): Promise<void> => {
 describe('API key dialogs', () => {
   afterEach(tidyUp);
 
-  it('revoke a key after the user selects a checkbox, and mark the key as revoked [API keys: revoke]', async () => {
+  it('revoke an API key after the user selects a checkbox, and mark the key as revoked [API keys: revoke]', async () => {
     const { section } = await openWithKey();
     const events = recordEvents();
     await pressOpening(section, 'Revoke Laptop');
@@ -27,7 +27,7 @@ describe('API key dialogs', () => {
     expect(hasControl(section, 'Revoke Laptop')).to.equal(false);
   });
 
-  it('show PUBLIC_API_KEY_CANNOT_BE_REVOKED in an alert [API keys: revoke]', async () => {
+  it('show an alert if the service does not allow the revocation of a public key [API keys: revoke]', async () => {
     const { stage, section, id } = await openWithKey();
     stage.respond(`${KEYS_PATH}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');

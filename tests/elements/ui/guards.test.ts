@@ -1,4 +1,4 @@
-// Tests behavior that no other test file covers.
+// Tests what forms do with typed values, when the autofill offers passkeys, and when buttons ignore presses.
 import { expect } from '@open-wc/testing';
 import type { CliAuthConfirmPage } from '../../../elements/index.js';
 import { CHALLENGE_PATH, openWithPasskeyButton, addAuthenticator, setPresence, removeAuthenticator } from '../support/authenticator.js';
@@ -79,24 +79,24 @@ describe('a button that approves access', () => {
     const { login_code: code } = (await (await asClient('POST', '/auth/cli', {})).json()) as { login_code: string };
     const stage = await openSignedIn({ platform: clock.platform });
     const page: CliAuthConfirmPage = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
-    const approve = (): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
+    const approveButton = (): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
     await clock.waitForTimer(1500);
     await clock.advance(1500);
-    await until(() => !approve().disabled, 'the button is enabled');
+    await until(() => !approveButton().disabled, 'the button is enabled');
     const cover = document.createElement('div');
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white';
     document.body.append(cover);
     try {
-      await until(() => approve().disabled, 'the button is disabled again');
+      await until(() => approveButton().disabled, 'the button is disabled again');
       await clock.advance(5000);
       await page.updateComplete;
-      expect(approve().disabled).to.equal(true);
+      expect(approveButton().disabled).to.equal(true);
     } finally {
       cover.remove();
     }
     await clock.waitForTimer(500);
     await clock.advance(500);
-    await until(() => !approve().disabled, 'the button is enabled again');
+    await until(() => !approveButton().disabled, 'the button is enabled again');
   });
 });
 

@@ -24,7 +24,7 @@ describe('presses outside a field', () => {
   };
 
   for (const [kind, press] of Object.entries(PRESSES))
-    it(`validate the field when the press ends, even if there is no click: ${kind}`, async () => {
+    it(`validate the field that lost focus as soon as the press ends, even if there is no click: ${kind}`, async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       (page.parentElement as HTMLElement).addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()));
       const email = fieldOf(page, 'email');

@@ -12,8 +12,7 @@ import { createAuthenticate, type AuthenticatedRequest, type AuthenticateOptions
 import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions, StoreInit } from './options.js';
-import { readBaseUrl } from './check-options.js';
-import type { Runtime } from './runtime.js';
+import { readBaseUrl, type Runtime } from './runtime.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
 /** Token store of a server app: any token store that apps accept, or a user's request. */

@@ -15,6 +15,8 @@ const clearRequests = (): void =>
   Object.keys(localStorage).forEach((key) => key.startsWith('portico-asked') && localStorage.removeItem(key));
 
 describe('auto-confirm', () => {
+  // Files that ran earlier in this page may have stored a request.
+  beforeEach(clearRequests);
   afterEach(tidyUp);
   afterEach(clearRequests);
 

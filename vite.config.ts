@@ -1,6 +1,6 @@
 // Configures all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module` the
 // module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
@@ -22,11 +22,9 @@ const SINGLE_ENTRIES = [
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
 const filesIn = (folder: string, ending: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(ending))
-        .map((name) => `${folder}/${name}`)
-    : [];
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`);
 
 /**
  * Returns whether a module is an icon. The library contains copies of the icons that it uses, because the package with all icons is
@@ -53,7 +51,7 @@ const library = (): UserConfig => ({
     minify: false,
     lib: {
       entry: [
-        ...SINGLE_ENTRIES.filter((file) => existsSync(file)),
+        ...SINGLE_ENTRIES,
         ...elementFiles().map(({ path }) => `elements/${path}.ts`),
         ...filesIn('elements/messages/locales', '.ts'),
       ],
@@ -165,9 +163,9 @@ const module = (): UserConfig => ({
 });
 
 const demoPages = (): string[] =>
-  [...filesIn('demo/script-tag', '.html'), 'demo/react/index.html', 'demo/inbox/index.html', 'demo/reference/index.html']
-    .filter((file) => existsSync(file))
-    .map((file) => fileURLToPath(new URL(file, import.meta.url)));
+  [...filesIn('demo/script-tag', '.html'), 'demo/react/index.html', 'demo/inbox/index.html'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  );
 
 /**
  * Codes of expected warnings: for the directive 'use client' in react/index.ts, which frameworks read, and for elements that the React
@@ -198,7 +196,6 @@ const demo = (): UserConfig => ({
 const test: UserConfig['test'] = {
   environment: 'node',
   include: ['tests/{architecture,contract,unit,resources,bench,react}/**/*.test.ts'],
-  passWithNoTests: true,
   globalSetup: ['tests/support/database-image.ts'],
   pool: 'forks',
   // Three workers on two cores, because tests also wait for processes and timers.

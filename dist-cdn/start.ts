@@ -5,8 +5,12 @@ import { createClientApp, type ClientApp } from '../src/index.js';
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
 
-/** Creates the app that the attributes describe. Returns undefined if there is no project ID. */
-const appOf = ({ projectId, publishableClientKey, baseUrl = '', handlerPath }: DOMStringMap): ClientApp | undefined => {
+/**
+ * Creates the app that the attributes describe. Returns undefined if there is no project ID. `data-api-url` and `data-handler` are deprecated
+ * names of `data-base-url` and `data-handler-path`.
+ */
+const appOf = (attributes: DOMStringMap): ClientApp | undefined => {
+  const { projectId, publishableClientKey, apiUrl = '', baseUrl = apiUrl, handler, handlerPath = handler } = attributes;
   if (!projectId) return undefined;
   return createClientApp({
     projectId,

@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/{cdn,e2e}/**/*.test.ts'],
-    passWithNoTests: true,
     globalSetup: ['tests/support/database-image.ts'],
     // All files of a worker share one demo and one browser (tests/e2e/stage.ts).
     isolate: false,

@@ -18,7 +18,7 @@ export abstract class SignInForm extends FormPage {
   /** Whether the sign-in is complete. Becomes `false` when the user signs out. */
   protected isSignedIn = false;
   /** Whether the sign-in required a second factor. */
-  protected hadSecondFactor = false;
+  protected usedMfa = false;
 
   protected override firstUpdated(): void {
     // Loads the sign-in module while the user types. If this fails, the sign-in loads the module again and reports errors.
@@ -37,15 +37,15 @@ export abstract class SignInForm extends FormPage {
   protected override completeSignIn(signIn: Partial<SignedIn> & Pick<SignedIn, 'method'>, event?: 'signed-in' | 'signed-up'): void {
     this.isSignedIn = true;
     this.requestUpdate();
-    super.completeSignIn({ ...signIn, mfa: this.hadSecondFactor }, event);
+    super.completeSignIn({ ...signIn, mfa: this.usedMfa }, event);
   }
 
   /**
    * Shows the prompt for the second factor if a sign-in requires it. Resolves to the final result of the sign-in, or to `undefined` if the
    * user cancels the prompt.
    */
-  protected async withSecondFactor<T>(result: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
-    this.hadSecondFactor = false;
+  protected async withMfa<T>(result: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
+    this.usedMfa = false;
     if (result?.status !== 'error' || !isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return result;
     const { openPrompt } = await import('../sign-in/mfa-prompt.js');
     const { prompt, outcome } = openPrompt(result.error, this.level);
@@ -55,7 +55,7 @@ export abstract class SignInForm extends FormPage {
     const data = await outcome;
     this.instead = undefined;
     this.requestUpdate();
-    this.hadSecondFactor = data !== undefined;
+    this.usedMfa = data !== undefined;
     return data && { status: 'ok', data: data as T };
   }
 }

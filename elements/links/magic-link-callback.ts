@@ -50,7 +50,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = false),
-    use: async (code) => this.withSecondFactor(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
+    use: async (code) => this.withMfa(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
     rejected: ({ kind }, error) => {
       dropQuery(this, 'code', kind);

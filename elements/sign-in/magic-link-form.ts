@@ -183,7 +183,7 @@ export class MagicLinkForm extends SignInForm {
 
   async #signIn(code: string) {
     const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
-    const result = await this.withSecondFactor(response);
+    const result = await this.withMfa(response);
     // The user canceled the second factor. The next sign-in requires a new code, because each code works only once.
     if (response && !result) this.#backToAddress();
     return result;

@@ -88,7 +88,7 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
 };
 
 /** Returns the headers of the host app with lowercase names, as in SDK headers. Throws CONFIGURATION for a header that is not valid. */
-export const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
+const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
   try {
     return Object.fromEntries(new Headers(extraRequestHeaders));
   } catch {
@@ -100,7 +100,7 @@ export const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap
  * Throws CONFIGURATION if an option is not valid. The redirect functions check `urls` when they use them, and `storeOf` checks
  * `tokenStore`.
  */
-export const assertOptions = ({ projectId, baseUrl, trustedOrigins = [], publishableClientKey: key }: AppOptions): void => {
+const assertOptions = ({ projectId, baseUrl, trustedOrigins = [], publishableClientKey: key }: AppOptions): void => {
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl);

@@ -14,7 +14,7 @@ type Wire = Readonly<Record<string, unknown>>;
 /** One part of a request, with its schema. */
 interface Part {
   readonly at: 'path' | 'query' | 'body';
-  readonly of: Entity;
+  readonly entity: Entity;
   readonly schema: WireSchema;
 }
 
@@ -46,14 +46,14 @@ const ignoresQuery = (endpoint: Endpoint): boolean =>
   endpoint.query === undefined && endpoint.method === 'POST' && traitsOf(endpoint).status !== 201;
 
 const partsOf = (endpoint: Endpoint, access: Access): readonly Part[] => {
-  const of = (at: Part['at'], entityOrView: Entity | AccessView): Part => {
+  const part = (at: Part['at'], entityOrView: Entity | AccessView): Part => {
     const seen = entityFor(entityOrView, access);
-    return { at, of: seen, schema: wireSchema(seen.shape) };
+    return { at, entity: seen, schema: wireSchema(seen.shape) };
   };
   return [
-    of('path', pathEntity(endpoint)),
-    ...(ignoresQuery(endpoint) ? [] : [of('query', endpoint.query ?? entity(traitsOf(endpoint).ignoredQuery ?? {}))]),
-    ...(endpoint.body && !traitsOf(endpoint).looseBody ? [of('body', endpoint.body)] : []),
+    part('path', pathEntity(endpoint)),
+    ...(ignoresQuery(endpoint) ? [] : [part('query', endpoint.query ?? entity(traitsOf(endpoint).ignoredQuery ?? {}))]),
+    ...(endpoint.body && !traitsOf(endpoint).looseBody ? [part('body', endpoint.body)] : []),
   ];
 };
 
@@ -74,7 +74,7 @@ const hasTooMuchText = ({ shape }: Entity, wire: Wire): boolean => {
 };
 
 const checkPart = (
-  { at, of, schema }: Part,
+  { at, entity: sent, schema }: Part,
   request: RequestParts,
 ): { readonly data: Wire } | { readonly violations: readonly string[] } => {
   const wire = request[at];
@@ -83,9 +83,9 @@ const checkPart = (
   if (unstorable !== undefined) return { violations: [unstorable] };
   const checked = validate(schema, wire, at);
   if ('violations' in checked) return checked;
-  if (hasTooMuchText(of, wire))
+  if (hasTooMuchText(sent, wire))
     return { violations: [`${at} has more than ${MAX_STRINGS_LENGTH} characters of text, not counting images and documents`] };
-  return { data: decode(of, checked.data) };
+  return { data: decode(sent, checked.data) };
 };
 
 /**
@@ -99,7 +99,8 @@ const readLoosely = (endpoint: Endpoint, body: unknown): Wire => {
   return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
 };
 
-const encodeOne = (of: Entity | AccessView, access: Access, data: unknown): unknown => encode(entityFor(of, access), data as Wire);
+const encodeOne = (returned: Entity | AccessView, access: Access, data: unknown): unknown =>
+  encode(entityFor(returned, access), data as Wire);
 
 const encodeResponse = ({ returns, list }: Endpoint, output: unknown, access: Access): unknown => {
   if (returns === undefined) return { success: true };
@@ -119,7 +120,7 @@ export const endpointSchema = (endpoint: Endpoint): EndpointSchema => {
   const server = partsOf(endpoint, 'server');
   const partsFor = (access: Access): readonly Part[] => (access === 'client' ? client : server);
   return {
-    namesMe: (request, access) => partsFor(access).some(({ at, of }) => containsMe(of.shape, request[at])),
+    namesMe: (request, access) => partsFor(access).some((one) => containsMe(one.entity.shape, request[one.at])),
     check: (sent, access) => {
       const request = bodyMayBeAbsent ? { ...sent, body: sent.body ?? {} } : sent;
       const results = partsFor(access).map((part) => checkPart(part, request));

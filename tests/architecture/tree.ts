@@ -1,12 +1,11 @@
 // Reads the files of this repository for the architecture rules.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Files, Violation } from './source.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 function readFolder(folder: string): [string, string][] {
-  if (!existsSync(`${ROOT}/${folder}`)) return [];
   return readdirSync(`${ROOT}/${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length).replaceAll('\\', '/').replace(/^\//, ''))

@@ -100,6 +100,12 @@ describe('dist-cdn/portico.js', () => {
     expect(browserErrors).toEqual([]);
   });
 
+  it('still accepts the deprecated attributes `data-api-url` and `data-handler`', async () => {
+    await open(`<script src="/portico.js" ${ATTRIBUTES.replace('base-url', 'api-url')} data-handler="/auth"></script>`);
+    expect(await describeGlobal()).toMatchObject({ hasApp: true, handler: '/auth' });
+    expect(browserErrors).toEqual([]);
+  });
+
   it.each(['defer', 'async'])('finds its tag when it is loaded with %s', async (attribute) => {
     await open(`<script ${attribute} src="/portico.js" ${ATTRIBUTES}></script>`);
     await page.waitForFunction(() => 'Portico' in globalThis);

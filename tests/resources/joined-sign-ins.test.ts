@@ -66,7 +66,7 @@ it('simultaneous calls to `getUser` for one visitor request create one anonymous
 });
 
 const SECRET = new Uint8Array(20).map((_, index) => index * 7);
-const withSecondFactor = async () => {
+const withMfa = async () => {
   const { app, email } = await stage.signUp();
   await app.currentUser.update({ totpSecret: SECRET });
   stage.pass(60_000);
@@ -78,7 +78,7 @@ const spacedCode = async (separator: string): Promise<string> => {
 };
 
 it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j', async (separator) => {
-  const credentials = await withSecondFactor();
+  const credentials = await withMfa();
   const promptingApp = stage.open({ onMfaRequired: () => spacedCode(separator) });
   expect(await promptingApp.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
   stage.pass(60_000);
@@ -89,7 +89,7 @@ it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j
 });
 
 it('two simultaneous sign-ins prompt for the code of the second factor once and send this code once', async () => {
-  const credentials = await withSecondFactor();
+  const credentials = await withMfa();
   const onMfaRequired = vi.fn(() => spacedCode(''));
   const promptingApp = stage.open({ onMfaRequired });
   const both = [1, 2].map(() => promptingApp.auth.signInWithPassword(credentials));

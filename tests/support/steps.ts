@@ -1,6 +1,5 @@
 // Runs commands and prints their output.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,11 +29,6 @@ export function runStep(title: string, [command = '', ...args]: string[], when: 
       resolve(code ?? 1);
     });
   });
-}
-
-/** Returns whether a folder contains, at any depth, a file with this ending. */
-export function hasFiles(folder: string, ending: string): boolean {
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
 }
 
 /** Runs all commands, even if one fails, and returns the titles of the failed commands. */

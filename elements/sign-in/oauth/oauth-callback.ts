@@ -161,7 +161,7 @@ export class OAuthCallbackPage extends SignInForm {
     try {
       const callback = await complete(app);
       if (!callback) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
-      const result = await this.withSecondFactor(callback.result);
+      const result = await this.withMfa(callback.result);
       if (!result) {
         announce(this, this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#finish('noFactor', { is: 'failed', code: NO_FACTOR });
@@ -199,7 +199,7 @@ export class OAuthCallbackPage extends SignInForm {
       );
     }
     if (target) this.#next = target.href;
-    const mfa = this.hadSecondFactor;
+    const mfa = this.usedMfa;
     if (this.#finish('done', { is: 'signedIn', isNewUser, mfa })) return;
     if (afterUrl === undefined) {
       const provider = recallOAuth()?.provider;

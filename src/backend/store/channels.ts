@@ -40,7 +40,7 @@ export const findAuthChannel = async (db: Db, projectId: string, value: string):
 export const listChannels = (
   db: Db,
   projectId: string,
-  of: { readonly userId?: string | undefined; readonly id?: string | undefined },
+  filter: { readonly userId?: string | undefined; readonly id?: string | undefined },
 ): Promise<ChannelRow[]> =>
   db
     .select()
@@ -48,8 +48,8 @@ export const listChannels = (
     .where(
       and(
         eq(contactChannels.projectId, projectId),
-        of.userId === undefined ? undefined : eq(contactChannels.userId, of.userId),
-        of.id === undefined ? undefined : eq(contactChannels.id, of.id),
+        filter.userId === undefined ? undefined : eq(contactChannels.userId, filter.userId),
+        filter.id === undefined ? undefined : eq(contactChannels.id, filter.id),
       ),
     )
     .orderBy(asc(contactChannels.createdAt), asc(contactChannels.id));

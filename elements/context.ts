@@ -8,6 +8,7 @@ export type ElementApp = Pick<
   'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onWait' | 'urls' | 'projectId'
 >;
 
+/** The color scheme of elements: light, dark, or the one that the visitor's system prefers (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** The values that an element or provider passes to the elements inside it. */

@@ -33,6 +33,7 @@ export interface AskingEvent<T> extends CustomEvent<T> {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The events that elements dispatch, by name. */
 export interface PorticoEvents {
   'portico-before-submit': AskingEvent<{ readonly email: string }>;
   'portico-before-oauth': AskingEvent<{ readonly provider: string }>;
@@ -117,6 +118,7 @@ export const PAGE_EVENTS = {
   onError: 'portico-error',
 } as const satisfies Record<string, keyof PorticoEvents>;
 
+/** The name of an event that elements dispatch. */
 export type PorticoEventName = keyof PorticoEvents;
 
 declare global {

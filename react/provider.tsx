@@ -25,11 +25,13 @@ export interface PorticoProviderProps {
    * if its stored access token is missing or belongs to another user.
    */
   readonly initialSession?: InitialSession | undefined;
+  /** The color scheme of the elements inside the provider. If omitted, the color scheme of the page. */
   readonly theme?: Theme | undefined;
   /** Texts that replace the default messages of the elements inside the provider. */
   readonly messages?: Partial<Messages> | undefined;
   /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
+  /** The part of the app that uses the hooks and elements. */
   readonly children?: ReactNode;
 }
 

@@ -10,21 +10,32 @@ export interface UseSessionOptions {
   readonly or?: 'anonymous-if-exists' | undefined;
 }
 
-/** Reads the session again, for example after an error. Never rejects. If the read fails, `useSession` returns the error. */
-type Refetch = () => Promise<void>;
+interface SessionState<Status, User, Failure> {
+  /** Determines which of the other properties are set. */
+  readonly status: Status;
+  /** The signed-in user, or null if nobody is signed in. Undefined while the session loads and after an error. */
+  readonly user: User;
+  /** The reason why the last read failed. With the status `signed-in`, `user` is the user from the previous read. */
+  readonly error: Failure;
+  /** Reads the session again, for example after an error. Never rejects. If the read fails, `useSession` returns the error. */
+  readonly refetch: () => Promise<void>;
+}
 
 /** The result of `useSession`. `status` determines which of the other properties are set. */
 export type UseSession =
-  | { readonly status: 'loading'; readonly user: undefined; readonly error: undefined; readonly refetch: Refetch }
-  | { readonly status: 'signed-out'; readonly user: null; readonly error: undefined; readonly refetch: Refetch }
-  /** If the last reload failed, `error` is the reason, and `user` is the user from the previous read. */
-  | { readonly status: 'signed-in'; readonly user: CurrentUser; readonly error: unknown; readonly refetch: Refetch }
-  | { readonly status: 'error'; readonly user: undefined; readonly error: unknown; readonly refetch: Refetch };
+  | SessionState<'loading', undefined, undefined>
+  | SessionState<'signed-out', null, undefined>
+  | SessionState<'signed-in', CurrentUser, unknown>
+  | SessionState<'error', undefined, unknown>;
 
 /** Returns the state of the app's user. On a server and during hydration, returns the state of `initialSession`. */
 export const useUserState = (): QueryState<CurrentUser | null> => useQueryFrom(useApp().user, useContext(InitialUserContext));
 
-const sessionOf = ({ status, data, error }: QueryState<CurrentUser | null>, refetch: Refetch, acceptsAnonymous: boolean): UseSession => {
+const sessionOf = (
+  { status, data, error }: QueryState<CurrentUser | null>,
+  refetch: UseSession['refetch'],
+  acceptsAnonymous: boolean,
+): UseSession => {
   if (status === 'failed') return { status: 'error', user: undefined, error, refetch };
   if (data === undefined) return { status: 'loading', user: undefined, error: undefined, refetch };
   if (data === null || (data.isAnonymous && !acceptsAnonymous)) return { status: 'signed-out', user: null, error: undefined, refetch };

@@ -9,6 +9,7 @@ import { LightForm } from './light-form.js';
 import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
 
+/** The state of an element, for example whether it loads, waits for input (`ready`), sends a request or is done. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'mfa' | 'blocked' | 'failed' | 'done';
 
 let count = 0;

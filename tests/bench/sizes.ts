@@ -102,6 +102,7 @@ const esbuildBundle = async (code: string): Promise<ReadonlyMap<string, Measured
     ...{ bundle: true, splitting: true, minify: true, write: false, metafile: true },
     ...{ format: 'esm', platform: 'browser', target: 'es2022', jsx: 'automatic', outdir: '/out', chunkNames: '[name]-[hash]' },
     absWorkingDir: ROOT,
+    logLevel: 'error',
     alias: { 'portico-auth/react': `${ROOT}dist/react/index.js`, 'portico-auth': `${ROOT}dist/src/index.js` },
     external: ['react', 'react-dom'],
     define: { 'process.env.NODE_ENV': '"production"' },

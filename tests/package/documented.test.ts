@@ -4,7 +4,7 @@ import { openEditor, type Editor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
 import { APPS, exportsOf, membersOfApp, membersOfTypes } from './members.ts';
 
-const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react'];
+const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react', 'portico-auth/elements'];
 
 const OPTIONS = [
   ['AppOptions', 'portico-auth'],
@@ -38,6 +38,13 @@ describe('an editor shows the documentation of', () => {
 
   it.each(OPTIONS)('each member of %s', (type, entry) => {
     const { declarations, members } = membersOfTypes(editor, `import type * as all from '${entry}';`, [`type T = all.${type}`]);
+    expect(members.length).toBeGreaterThan(10);
+    expect(undocumented(declarations, members)).toEqual([]);
+  });
+
+  it('each member of the types of portico-auth/react', () => {
+    const { setUp, types } = exportsOf(editor, 'portico-auth/react');
+    const { declarations, members } = membersOfTypes(editor, setUp, types);
     expect(members.length).toBeGreaterThan(10);
     expect(undocumented(declarations, members)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Fields that only few endpoint definitions use. They are not in `fields.ts`, because every page loads that file.
+// Fields that only a few endpoint definitions use. They are not in `fields.ts`, because every page loads that file.
 import { field, type Fallback, type Field } from './fields.js';
 
 /** A boolean that may only be set to true. */

@@ -62,8 +62,8 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
 const COUNTED: readonly Mutants[number]['status'][] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /**
- * Returns whether the tests detected a change. Stryker's vitest runner counts tests that vitest skips after a failed `beforeAll` of their
- * file as passed, so it reports a change that breaks the setup of its tests as survived.
+ * Returns whether the tests detected a change. If `beforeAll` fails, vitest skips the tests of the file, but Stryker's vitest runner counts
+ * them as passed. It therefore reports "survived" for a change that breaks the setup of a test file.
  */
 const isDetected = ({ status, testsCompleted = 0, coveredBy = [] }: Mutants[number]): boolean =>
   status === 'Killed' || status === 'Timeout' || (status === 'Survived' && testsCompleted < coveredBy.length);

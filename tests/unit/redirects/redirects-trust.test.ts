@@ -7,8 +7,8 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// The host app has its own pages that perform an action when they open, such as a sign-out page.
-describe('host pages that perform an action', () => {
+// The host app has its own sign-in pages, and pages that perform an action when they open, such as a sign-out page.
+describe('sign-in pages and pages that perform an action', () => {
   const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
 
   it.each([
@@ -47,7 +47,7 @@ describe('host pages that perform an action', () => {
     }
   });
 
-  it('can be the page after sign-out if they are sign-in pages', async () => {
+  it('can be the page after sign-out only if they are sign-in pages', async () => {
     for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
       const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
       await run(app.auth.signOut({ redirectUrl }));

@@ -21,9 +21,16 @@ const filesMatching = (folder: string, names: RegExp): readonly string[] =>
 export const SCOPES: Readonly<Record<string, Scope>> = {
   session: {
     mutate: filesIn('src/session'),
-    tests: ['tests/unit/session/*.test.ts', 'tests/unit/app/{auth,refresh-table,options,dispose}.test.ts'],
+    tests: [
+      'tests/unit/session/*.test.ts',
+      'tests/unit/app/{auth,parsing,refresh-table,options,dispose}.test.ts',
+      'tests/resources/{authenticate,behind-proxy,verify-token}.test.ts',
+    ],
   },
-  cache: { mutate: filesIn('src/cache'), tests: ['tests/unit/cache/*.test.ts', 'tests/unit/app/{bind,auth,get-user}.test.ts'] },
+  cache: {
+    mutate: filesIn('src/cache'),
+    tests: ['tests/unit/cache/*.test.ts', 'tests/unit/app/{bind,auth,endurance,get-user,one-user}.test.ts'],
+  },
   transport: {
     mutate: filesIn('src/transport'),
     tests: ['tests/unit/transport/*.test.ts', 'tests/unit/app/{refresh-table,dispose}.test.ts'],

@@ -123,6 +123,25 @@ describe('watching', () => {
     other();
     expect(query.isWatched()).toBe(false);
   });
+
+  it('keeps the value for a new watcher after an earlier watcher was stopped twice', async () => {
+    const { watch, respond, query, clock } = createStage();
+    const stop = watch();
+    await respond('v');
+    stop();
+    stop();
+    watch();
+    await clock.advance(6000);
+    expect(query.state.data).toBe('v');
+  });
+
+  it('is not called if the value is dropped while it loads for the first time', () => {
+    const { watch, query, seen } = createStage();
+    watch();
+    query.forget();
+    expect(seen).toEqual([]);
+    expect(query.state).toEqual({ status: 'loading', data: undefined, error: undefined, isReloading: false });
+  });
 });
 
 describe('a watcher', () => {

@@ -42,6 +42,15 @@ describe('the cache', () => {
     expect(shared.state.data).toBe('public');
   });
 
+  it('keeps the value of a watched query, however many queries are created after it', async () => {
+    const { cache } = createStage();
+    const watched = cache.query('watched', PERSONAL, async () => 'value');
+    watched.watch(() => undefined);
+    await watched.read();
+    for (let index = 0; index < 1200; index += 1) cache.query(`other ${index}`, PERSONAL, async () => index);
+    expect(watched.state).toMatchObject({ status: 'ready', data: 'value' });
+  });
+
   it('keeps at most 500 queries, and drops the oldest query without watchers', async () => {
     const { cache } = createStage();
     const load = async () => 1;

@@ -183,7 +183,9 @@ describe('a failed read', () => {
     expect(load).toHaveBeenCalledTimes(2);
     await respond('v');
     expect(query.state).toMatchObject({ status: 'ready', data: 'v' });
+    await clock.advance(1000);
     returnToPage();
+    expect(load).toHaveBeenCalledTimes(2);
     stop();
     returnToPage();
     expect(load).toHaveBeenCalledTimes(2);

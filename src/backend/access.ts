@@ -125,7 +125,8 @@ const checkKey = async (tools: Tools, headers: Headers, projectId: string, acces
 
 const findOwnedProject = async ({ db }: Tools, projectId: string): Promise<Project> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
-  if (!project) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project of the admin access token no longer exists.');
+  if (!project)
+    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project in the x-stack-project-id header no longer exists.');
   return project;
 };
 

@@ -30,20 +30,24 @@ const forUnproved = (userId: string) =>
   );
 
 /**
- * Describes where a password change comes from. If both members are absent, the change comes from a server, or from a sign-in that is the
- * first proof of an address.
+ * Describes where a password change comes from. If both members are absent, the change comes from a server, or from a sign-in that proves
+ * for the first time that a person can read the emails sent to an address (see "First proof of an address" in src/backend/README.md).
  */
 interface Origin {
   /** The address to which the reset code was sent, if the password is reset. */
   readonly resetBy?: string;
   /**
-   * Whether the user changes the password in a session. The person in the session may not be the reader of an unproved address. Reset codes
-   * for unproved addresses therefore stay valid, because frequent changes could otherwise prevent every reset.
+   * Whether the user changes the password in a session. The person who uses the session might be unable to read emails sent to an address
+   * that is not proved. Reset codes for these addresses therefore stay valid; otherwise, this person could prevent every reset by changing
+   * the password often.
    */
   readonly isInSession?: boolean;
 }
 
-/** Revokes codes that could undo a password change, or that could complete a sign-in or a link that started with the old password. */
+/**
+ * Revokes codes that could undo a password change, or that could complete a sign-in, or the linking of a provider account, that started with
+ * the old password.
+ */
 export const voidPasswordCodes = async (
   db: Db,
   call: PasswordCall,
@@ -66,7 +70,10 @@ interface Change extends Origin {
   readonly exceptRefreshToken?: string | null;
 }
 
-/** Stores or removes the password of a locked user. Ends the user's sessions, and revokes reset codes and incomplete sign-ins. */
+/**
+ * Stores or removes a user's password. The caller must first lock the user's database row (`lockUser`). Ends the user's sessions except the
+ * session of `exceptRefreshToken`, and revokes reset codes and incomplete sign-ins.
+ */
 export const replacePassword = async (
   db: Db,
   call: PasswordCall,

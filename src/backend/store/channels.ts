@@ -79,8 +79,8 @@ const oneOf = (projectId: string, userId: string, id: string) =>
 
 /**
  * Returns the columns that depend on the value. `duplicate` is another channel of the user that had the new value. A new value is proved
- * only if it was proved in the duplicate, or if a server marks it as verified. A value is not original if the user could not sign in with it
- * before and can do so now.
+ * only if it was proved in the duplicate, or if a server marks it as verified. A value is not original if the user could not sign in with
+ * it before and can do so now.
  */
 export const derivedColumns = (
   before: ChannelRow,

@@ -45,8 +45,8 @@ interface Origin {
 }
 
 /**
- * Revokes codes that could undo a password change, or that could complete a sign-in, or the linking of a provider account, that started with
- * the old password.
+ * Revokes codes that could undo a password change, or that could complete a sign-in, or the linking of a provider account, that started
+ * with the old password.
  */
 export const voidPasswordCodes = async (
   db: Db,

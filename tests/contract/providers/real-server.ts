@@ -1,5 +1,5 @@
-// Starts an OAuth and OpenID Connect server on loopback. The server replaces a provider in tests, and rejects requests of the backend that do
-// not follow the standards.
+// Starts an OAuth and OpenID Connect server on loopback. The server replaces a provider in tests, and rejects requests of the backend that
+// do not follow the standards.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration } from 'oidc-provider';

@@ -49,7 +49,7 @@ interface Pending {
   key: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Maps the sessions of each app to its latest key. A call to `startTotp` replaces the key of earlier calls. */
+/** Maps the sessions of each app to the latest key of the app. A call to `startTotp` replaces the key of earlier calls. */
 const pending = new WeakMap<AuthContext['sessions'], Pending>();
 
 const isCurrent = ({ sessions }: AuthContext, session: Session): boolean => session === sessions.current() && !session.isInvalid;

@@ -126,7 +126,7 @@ const checkKey = async (tools: Tools, headers: Headers, projectId: string, acces
 const findOwnedProject = async ({ db }: Tools, projectId: string): Promise<Project> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
   if (!project)
-    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project in the header x-stack-project-id does not exist.');
+    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project in the x-stack-project-id header no longer exists.');
   return project;
 };
 

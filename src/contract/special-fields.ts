@@ -25,7 +25,7 @@ export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 export const permissionId = field<string>('text', { rule: 'permissionId' });
 /** The ID of a permission that a project may define. */
 export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
-/** Whether a list includes contained permissions. Default: true. */
+/** Whether a list of permissions also includes the permissions that the listed permissions contain. Default: true. */
 export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
 /** Returns a field that accepts only these values. */
 /* @__NO_SIDE_EFFECTS__ */

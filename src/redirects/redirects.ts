@@ -61,8 +61,8 @@ export interface RedirectUrls {
    */
   readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
   /**
-   * Returns the URL of a configured page, with the page to return to in its query. For the pages after signing in and signing up, returns
-   * the URL of the page to return to, if there is one.
+   * Returns the URL of a configured page, with the page to return to in its query. If there is a page to return to and `name` is
+   * `afterSignIn` or `afterSignUp`, returns the URL of the page to return to instead.
    * Without a page, for example on a server, pass the result to `link`.
    */
   readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
@@ -165,12 +165,12 @@ const createCallbackUrl =
     const target = returnTo === undefined ? context.remembered().url : context.resolveRedirect(returnTo);
     if (!target) return url.href;
     const plain = url.href;
-    // The callback page may be on another origin, where a path would be another page.
+    // If the callback page is on another origin, a path would lead to a page on that origin, so the absolute URL is necessary.
     const isElsewhere = target.origin !== url.origin && target.origin !== NO_ORIGIN;
     const text = isElsewhere ? target.href : relativePart(target);
     url.searchParams.set(RETURN_TO, text);
-    // In an OAuth flow, the callback page builds this URL again from its own query, and the service compares the two URLs. The callback
-    // page may reject a page that is allowed here because it is the current page.
+    // In an OAuth flow, the callback page builds this URL again from its own query, and the service compares the two URLs. The URL must
+    // therefore omit a page that the callback page would reject, even if this page may return to it because it is the current page.
     if (context.trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
     if (returnTo !== undefined) throw untrustedRedirect(returnTo);
     return plain;

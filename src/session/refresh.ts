@@ -18,7 +18,7 @@ const inFlight = (): Map<string, Promise<Refreshed>> => shared('refreshes', () =
 const readResponse = (body: unknown): Refreshed => {
   const { access_token: accessToken } = (body ?? {}) as { access_token?: unknown };
   if (typeof accessToken !== 'string' || !tryParseAccessToken(accessToken)) {
-    throw new PorticoError('PROTOCOL', 'The service responded to a refresh without a usable access token.');
+    throw new PorticoError('PROTOCOL', 'The response of the service to a refresh contains no usable access token.');
   }
   return { accessToken };
 };

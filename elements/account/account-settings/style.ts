@@ -148,7 +148,7 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
   }
-  /* Tabs are above the content. */
+  /* In a container of medium width, the navigation is a row of tabs above the content. */
   @container (inline-size < 720px) {
     .columns {
       grid-template-columns: minmax(0, 1fr);

@@ -12,7 +12,8 @@ const PATH = '/idp';
 const MAX_FORM_BYTES = 4096;
 
 /**
- * The provider that replaces every provider with shared keys. It is an OpenID Connect server under `/idp` that accepts any email address.
+ * The shared provider: an OpenID Connect server under `/idp` that accepts any email address. It replaces every provider for which a project
+ * has no OAuth keys of its own.
  */
 export interface SharedProvider {
   /** The backend's client registration. */

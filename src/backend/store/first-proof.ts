@@ -24,9 +24,9 @@ import type { LockedUser } from './users.js';
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, with the second factor, by |                          |                             |
 // |              | linking a provider account, or by a server          |                          |                             |
-// | came first   | not proved; the account was created with it, or     | makes the address with   | makes the address the only  |
-// |              | has nothing else                                    | the new password the     | sign-in method              |
-// |              |                                                     | only sign-in method      |                             |
+// | came first   | not proved; the account was created with it, or is  | makes the address with   | makes the address the only  |
+// |              | not anonymous, has no other address for sign-in,    | the new password the     | sign-in method              |
+// |              | and has never had a proof (see the next row)        | only sign-in method      |                             |
 // | came later   | not proved; the account was created without it, and | is not sent, and resets  | takes the address away from |
 // |              | is anonymous or has something else: another address | nothing                  | the user and creates a new  |
 // |              | for sign-in, or a proof, which is a verified        |                          | user, as for a new address  |

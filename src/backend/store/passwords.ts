@@ -31,14 +31,14 @@ const forUnproved = (userId: string) =>
 
 /**
  * Describes where a password change comes from. If both members are absent, the change comes from a server, or from a sign-in that proves
- * for the first time that a person can read the emails to an address (see "First proof of an address" in src/backend/README.md).
+ * for the first time that a person can read the emails sent to an address (see "First proof of an address" in src/backend/README.md).
  */
 interface Origin {
   /** The address to which the reset code was sent, if the password is reset. */
   readonly resetBy?: string;
   /**
-   * Whether the user changes the password in a session. The person who uses the session might be unable to read the emails to an address
-   * that is not proved. Reset codes for these addresses therefore stay valid. Otherwise, this person could prevent every reset by changing
+   * Whether the user changes the password in a session. The person who uses the session might be unable to read emails sent to an address
+   * that is not proved. Reset codes for these addresses therefore stay valid; otherwise, this person could prevent every reset by changing
    * the password often.
    */
   readonly isInSession?: boolean;
@@ -71,8 +71,8 @@ interface Change extends Origin {
 }
 
 /**
- * Stores or removes a user's password. The caller must first lock the user's database row. Ends the user's sessions, except the session of
- * `exceptRefreshToken`, and revokes reset codes and incomplete sign-ins.
+ * Stores or removes a user's password. The caller must first lock the user's database row (`lockUser`). Ends the user's sessions except the
+ * session of `exceptRefreshToken`, and revokes reset codes and incomplete sign-ins.
  */
 export const replacePassword = async (
   db: Db,

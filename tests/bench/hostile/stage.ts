@@ -10,8 +10,8 @@ export interface Stage extends BackendProcess, People, Pick<Reach, 'send'> {
   /** Sends JSON in chunks, without a Content-Length header. Returns the status. */
   readonly sendChunked: (path: string, raw: string, headers: Record<string, string>) => Promise<number>;
   readonly mailTo: (email: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
-  /** Returns the longest response time of /health during the work, in milliseconds. */
-  readonly worstHealth: (work: () => Promise<unknown>) => Promise<number>;
+  /** Runs the work, and returns the longest response time of /health during it. */
+  readonly longestHealthResponseMs: (work: () => Promise<unknown>) => Promise<number>;
 }
 
 /** Returns the status of the response, or 0 if the server closed the connection before the whole body was sent. */
@@ -73,6 +73,6 @@ export const startStage = async (): Promise<Stage> => {
       const all = { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...headers };
       return statusOf(url, { path: `/api/v1${path}`, method: 'PATCH', headers: all }, chunks);
     },
-    worstHealth: (work) => watchHealth(url, work),
+    longestHealthResponseMs: (work) => watchHealth(url, work),
   };
 };

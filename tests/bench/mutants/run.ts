@@ -13,9 +13,9 @@ type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
 const SAMPLE_LINES = 6;
 
 /**
- * Returns pieces of six lines, spread evenly over the files. Excludes changes that span more lines than their piece: they empty whole
- * functions, and the tests usually detect them.
- * @param percent The percentage of lines to change.
+ * Returns ranges of six lines, spread evenly over the files. Stryker makes only the changes that are completely inside a range. The other
+ * changes, such as those that remove the body of a whole function, are omitted, because the tests usually detect them.
+ * @param percent the percentage of the lines that the ranges contain
  */
 const sample = (files: readonly string[], percent: number): string[] => {
   let total = 0;
@@ -34,7 +34,7 @@ const sample = (files: readonly string[], percent: number): string[] => {
 
 async function mutate(name: string, { mutate: files }: Scope, percent: number): Promise<Mutants> {
   process.env['MUTANTS_SCOPE'] = name;
-  // Reduces the number of runs of the random session test, because every change to the code repeats the test.
+  // Reduces the number of random runs in the session test, because the test is repeated for every change to the code.
   process.env['MODEL_RUNS'] ??= '200';
   const stryker = new Stryker({
     mutate: percent < 100 ? sample(files, percent) : [...files],

@@ -1,4 +1,5 @@
-// Starts a real OAuth and OpenID Connect server on loopback, which replaces a provider and checks that the backend follows the standards.
+// Starts an OAuth and OpenID Connect server on loopback. The server replaces a provider in tests, and rejects requests of the backend that
+// do not follow the standards.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration } from 'oidc-provider';

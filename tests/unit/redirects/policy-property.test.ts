@@ -134,8 +134,8 @@ it(`every allowed URL among ${RUNS} random URLs leads to an allowed origin`, { t
       if (found.origin === 'https://id.example') expect(found.pathname).toMatch(/^\/login(\/|$)/);
       // The policy must allow a result again, because pages pass it to other pages.
       const again = toTrustedUrl(found.href, { origin, trusted: TRUSTED, allowLocalhost });
-      // `?tab=2` is allowed, because it has no path and the current page is not known. Here it is resolved against `/handler/sign-in`, a
-      // page that the policy rejects.
+      // A URL such as `?tab=2` is allowed, because it has no path and the current page is not known. Here it resolves to
+      // /handler/sign-in, which the policy rejects as a full URL.
       if (!found.pathname.startsWith('/handler/')) expect(again?.href).toBe(found.href);
     }),
     { numRuns: RUNS },
@@ -163,7 +163,7 @@ it(
   },
 );
 
-it('a page that performs an action is rejected under its own URL, whatever its name and parameters are', { timeout: 60_000 }, () => {
+it('the configured URL of a page that performs an action is rejected, for every name and query', { timeout: 60_000 }, () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
   const anyUrl = fc.tuple(name, name, name, fc.boolean()).map(([segment, parameter, value, isFragment]) => {
     const query = new URLSearchParams([[parameter, value]]);
@@ -179,7 +179,7 @@ it('a page that performs an action is rejected under its own URL, whatever its n
   );
 });
 
-it('a long URL with invalid escapes is decoded without an exception for each escape', () => {
+it('decoding a long URL with many invalid escapes throws at most three exceptions', () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent');
   const url = `/%25252561${'/%25ff'.repeat(335)}`;
   const trusted = Array.from({ length: 20 }, (_, index) => `https://shop.example/folder-${index}`);

@@ -7,7 +7,7 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// The host app has its own sign-in pages, and pages that perform an action when they open, such as a sign-out page.
+// The pages are those of the host app, such as its own sign-out page, and those of the handler.
 describe('sign-in pages and pages that perform an action', () => {
   const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
 
@@ -30,14 +30,14 @@ describe('sign-in pages and pages that perform an action', () => {
     expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('are not remembered as return pages, nor are sign-in pages, but pages below them are remembered', () => {
+  it('are not remembered as return pages, but pages below them are', () => {
     const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
     expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
     expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
     expect(() => createAppStage({ urls }).app.redirects.resolveRedirect('https://id.example/verify?code=x')).toThrow(UNTRUSTED);
   });
 
-  it('do not block the rest of the site if the sign-in page is at the root or a fragment', () => {
+  it('do not block other pages of the site if the sign-in page is the root, a fragment or a query', () => {
     for (const signIn of ['/', '/#/login', '/?login']) {
       const { app } = createAppStage({ urls: { signIn, signOut: '/#/logout' } }, `${ORIGIN}${signIn}`);
       expect(app.redirects.href('signIn')).toBe(signIn);
@@ -47,7 +47,7 @@ describe('sign-in pages and pages that perform an action', () => {
     }
   });
 
-  it('can be the page after sign-out only if they are sign-in pages', async () => {
+  it('cannot be the page after sign-out, except for sign-in pages', async () => {
     for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
       const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
       await run(app.auth.signOut({ redirectUrl }));
@@ -73,7 +73,7 @@ describe('every redirect', () => {
     expect(second.app.redirects.remembered().url !== undefined ? 'allow' : 'deny').toBe(one.expect);
   });
 
-  it('throws an error with a message of at most 300 characters for a long URL', () => {
+  it('throws an error whose message has at most 300 characters if the URL is long', () => {
     const { app } = createAppStage();
     const url = `https://evil.example/${'x'.repeat(5000)}`;
     expect(() => app.redirects.resolveRedirect(url)).toThrow(
@@ -108,8 +108,8 @@ describe('every redirect', () => {
   });
 });
 
-describe('pages of a handler whose path has reserved characters', () => {
-  it.each(['/c%23/auth', '/r&d/auth'])('include only pages below the handler: %s', (handler) => {
+describe('a handler whose path has reserved characters', () => {
+  it.each(['/c%23/auth', '/r&d/auth'])('blocks only pages below its own path: %s', (handler) => {
     const { app } = onPage(`${ORIGIN}/shop`, { urls: { handler } });
     const home = handler.replace('auth', 'lessons');
     expect(app.redirects.resolveRedirect(home).href).toBe(ORIGIN + home);

@@ -108,7 +108,7 @@ describe('a token refresh that waits for the lock', () => {
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
     network.script({ match: 'POST /auth/oauth/token', body, always: true });
     expect(await clock.outcome(refresh('r'))).toMatchObject({
-      error: { code: 'PROTOCOL', message: 'The service responded to a refresh without a usable access token.' },
+      error: { code: 'PROTOCOL', message: 'The response of the service to a refresh contains no usable access token.' },
     });
   });
 

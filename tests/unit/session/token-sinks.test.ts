@@ -24,7 +24,7 @@ const isSdkError = (error: unknown): boolean => isKnownError(error) || isPortico
 describe.each(strings)('the string $id', ({ token, expect: verdict }) => {
   const isToken = verdict === 'ok';
 
-  it('in a cookie is read unchanged or not at all', () => {
+  it('in a cookie is read unchanged, or ignored', () => {
     const found = accessTokenOf(JSON.stringify([REFRESH, token]), REFRESH);
     expect([null, token]).toContain(found);
     expect(accessTokenOf(token, REFRESH)).toBeNull();

@@ -42,7 +42,8 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/bench/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    ignoreStatic: true,
+    // If static changes were ignored, Stryker would make those that tests also run after the modules are loaded, where they have no effect.
+    ignoreStatic: false,
     concurrency: 2,
     dryRunTimeoutMinutes: 30,
     timeoutMS: 20_000,

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isPorticoError } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CONNECTIONS_WORDS } from '../messages/en-connections.js';
 import { button } from '../ui/button.js';
@@ -7,17 +8,6 @@ import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-mar
 import { notice } from '../ui/notice.js';
 import { rememberOAuth } from '../core/pending-oauth.js';
 import { actionError, badge, row } from '../ui/section.js';
-
-/** Resolves when the page is restored from the back/forward cache. */
-const returned = (): Promise<void> =>
-  new Promise((resolve) => {
-    const settle = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return;
-      globalThis.removeEventListener('pageshow', settle);
-      resolve();
-    };
-    globalThis.addEventListener('pageshow', settle);
-  });
 
 /**
  * Lists the project's sign-in providers. Shows which providers are connected, with a button to connect each of the other providers.
@@ -81,7 +71,12 @@ export class ConnectionsSection extends SettingsSection {
     await this.action.run(provider, async () => {
       if (!(await this.ask('portico-before-oauth', { provider }))) return;
       rememberOAuth({ provider, returnTo: location.pathname + location.search + location.hash });
-      await Promise.race([this.api?.auth.linkOAuthAccount({ provider }), returned()]);
+      try {
+        await this.api?.auth.linkOAuthAccount({ provider });
+      } catch (error) {
+        // The visitor returned from the provider with Back to a page that the browser kept.
+        if (!isPorticoError(error, 'ABORTED')) throw error;
+      }
     });
   }
 }

@@ -41,7 +41,12 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
 /** Rejects with ABORTED when the browser restores the page from the back/forward cache, because the user left the provider. */
 const untilRestored = (): Promise<never> =>
   new Promise((_, reject) => {
-    globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && reject(aborted(undefined)));
+    const settle = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      globalThis.removeEventListener('pageshow', settle);
+      reject(aborted(undefined));
+    };
+    globalThis.addEventListener?.('pageshow', settle);
   });
 
 /**

@@ -35,7 +35,7 @@ export type { OAuthProviderId } from './resources/oauth-providers.js';
 export { Project } from './resources/current-project.js';
 export { nextjsCookieStore, type NextCookies, type NextStoreOptions } from './session/nextjs-store.js';
 export { requestStore, type RequestLike } from './session/request-store.js';
-export type { Wait } from './transport/send.js';
+export type { Retry } from './transport/send.js';
 export type { TokenStore } from './session/token-store.js';
 export type { Tokens } from './session/tokens.js';
 

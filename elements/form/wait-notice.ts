@@ -1,5 +1,5 @@
 import { html, type LitElement } from 'lit';
-import { isPorticoError, type Wait } from '../../src/index.js';
+import { isPorticoError, type Retry } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
@@ -21,7 +21,7 @@ export class WaitNotice {
 
   /** Runs an action, and shows the pauses while it runs. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    const unwatch = appOf(this.#host)?.onWait(this.#begin);
+    const unwatch = appOf(this.#host)?.onRetry(this.#begin);
     try {
       return await work();
     } finally {
@@ -46,11 +46,11 @@ export class WaitNotice {
     );
   }
 
-  #begin = ({ ms, error, method, stop }: Wait): void => {
+  #begin = ({ inMs, error, method, stop }: Retry): void => {
     // Ignores `GET` requests, which are not part of an action.
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
     this.stop = stop;
-    this.#countdown.start(ms);
+    this.#countdown.start(inMs);
     announce(this.#host, this.message as string, 'assertive');
   };
 }

@@ -40,9 +40,9 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
    * Calls the listener when a call from this app pauses before a retry, with the length of the pause, the number of the failed attempt, the
    * error and a function that ends the call. Returns an unsubscribe function.
    * @example
-   * const stop = app.onWait(({ ms }) => console.log(`Trying again in ${ms} ms.`));
+   * const stop = app.onRetry(({ inMs }) => console.log(`Trying again in ${inMs} ms.`));
    */
-  readonly onWait: Runtime<A>['waits']['watch'];
+  readonly onRetry: Runtime<A>['retries']['watch'];
   /**
    * Aborts calls in flight, which reject with ABORTED, and stops all timers and channels. Do not use the app afterward.
    * @example
@@ -89,7 +89,7 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
     clock: runtime.transport.platform,
     auth: { ...flows, signOut: signOutFlow(context) },
     session: appSession(sessions),
-    onWait: runtime.waits.watch,
+    onRetry: runtime.retries.watch,
     dispose,
   };
 };

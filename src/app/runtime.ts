@@ -3,7 +3,7 @@ import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/session.js';
 import type { TokenStore } from '../session/token-store.js';
 import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
-import type { Transport, Wait } from '../transport/send.js';
+import type { Retry, Transport } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
 import { browserPage, isBrowser, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
@@ -20,7 +20,7 @@ export interface Runtime<A extends Access> {
   readonly options: ResolvedOptions;
   readonly transport: Transport;
   /** Listeners for the pauses before retries. */
-  readonly waits: Watchers<Wait>;
+  readonly retries: Watchers<Retry>;
   readonly page: Page | undefined;
   readonly cache: QueryCache;
   readonly sessions: Sessions;
@@ -97,10 +97,10 @@ const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
 };
 
 /**
- * Throws CONFIGURATION if an option is not valid. The redirect functions check `urls` when they use them, and `storeOf` checks
- * `tokenStore`.
+ * Throws CONFIGURATION if an option is not valid. The redirect functions check the values of `urls` when they use them, and `storeOf`
+ * checks `tokenStore`.
  */
-const assertOptions = ({ projectId, baseUrl, trustedOrigins = [], publishableClientKey: key }: AppOptions): void => {
+const assertOptions = ({ projectId, baseUrl, urls, trustedOrigins = [], publishableClientKey: key }: AppOptions): void => {
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl);
@@ -108,6 +108,9 @@ const assertOptions = ({ projectId, baseUrl, trustedOrigins = [], publishableCli
   if (key && !tokenOrNull(key)) throw misconfigured('publishableClientKey contains characters that no key has.');
   if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
     throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
+  const known = resolveUrls();
+  const unknown = Object.keys(urls ?? {}).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw misconfigured(`urls has no page named ${unknown}. The pages are ${Object.keys(known).join(', ')}.`);
 };
 
 /** Returns the transport of an app, which sends requests to the service with the app's keys. */
@@ -171,8 +174,8 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   const { redirectMethod, trustedOrigins = [], page = browserPage() } = options;
   const life = new AbortController();
   const shared = parent?.transport ?? transportOf(options, keys);
-  const waits = createWatchers<Wait>();
-  const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
+  const retries = createWatchers<Retry>();
+  const transport: Transport = { ...shared, onRetry: retries.notify, signals: [...(shared.signals ?? []), life.signal] };
   const cache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
   const forgetUser = (): void => {
     cache.forgetPersonal();
@@ -198,7 +201,7 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
     callbackUrl: redirects.callbackUrl,
   });
   const parts = { cache, sessions: sessions.own, sessionsOf: sessions.of, callerOf, urls, redirectMethod, redirects };
-  return { options, transport, waits, page, ...parts, dispose };
+  return { options, transport, retries, page, ...parts, dispose };
 };
 
 /**

@@ -45,9 +45,9 @@ export interface ApiRequest {
 }
 
 /** A pause before a retry, because the service is busy or could not be reached. */
-export interface Wait {
-  /** Length of the pause, in milliseconds. */
-  readonly ms: number;
+export interface Retry {
+  /** Time until the next attempt, in milliseconds. */
+  readonly inMs: number;
   /** Number of the attempt that failed, from 1. */
   readonly attempt: number;
   /** Reason for the retry. */
@@ -63,7 +63,7 @@ export interface Transport {
   /** Returns the origin of the service, without `/api/v1`. Called for each request. */
   readonly baseUrl: () => string;
   /** Called when a pause starts. */
-  readonly onWait?: ((wait: Wait) => void) | undefined;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Signals that abort when this app, or the app whose transport this app shares, is disposed of. */
   readonly signals?: readonly AbortSignal[];
 }
@@ -150,7 +150,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
       if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
-          transport.onWait?.({ ms: delayMs, attempt: made, error, method: request.method, stop: () => stop(error) }),
+          transport.onRetry?.({ inMs: delayMs, attempt: made, error, method: request.method, stop: () => stop(error) }),
         );
     }
   }

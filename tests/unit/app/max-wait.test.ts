@@ -58,12 +58,12 @@ describe('maxWaitMs', () => {
 
   it('allows a shorter pause, which the app reports', async () => {
     const { app, network, run } = createAppStage();
-    const waits: number[][] = [];
-    app.onWait(({ ms, attempt }) => waits.push([ms, attempt]));
+    const retries: number[][] = [];
+    app.onRetry(({ inMs, attempt }) => retries.push([inMs, attempt]));
     network.script({ match: SIGN_IN, status: 429, headers: { 'retry-after': '3' } });
     network.script({ match: SIGN_IN, status: 429, headers: { 'retry-after': '2' } }, signInStep('a'));
     expect(await run(app.auth.signInWithPassword({ ...CREDENTIALS, maxWaitMs: 10_000, noRedirect: true }))).toMatchObject({ status: 'ok' });
-    expect(waits).toEqual([
+    expect(retries).toEqual([
       [3000, 1],
       [2000, 2],
     ]);

@@ -43,6 +43,8 @@ describe('an app cannot be created', () => {
     ['extraRequestHeaders', { 'x proxy': '1' }],
     ['extraRequestHeaders', { 'x-proxy': 'line\nbreak' }],
     ['publishableClientKey', 'pck_ä→'],
+    ['urls', { signin: '/login' }],
+    ['urls', { toString: '/login' }],
   ])('with the option %s = %j, and the error names the option', (name, value) => {
     expect(create({ [name]: value })).toThrow(CONFIGURATION);
     expect(create({ [name]: value })).toThrow(name);

@@ -71,6 +71,33 @@ describe('an access token', () => {
     expect(keyRequests).toEqual([`GET /api/v1/projects/${stage.backend.demo.projectId}/.well-known/jwks.json`]);
   });
 
+  it('contains the user, the session and its times', async () => {
+    const [iat, exp] = [Math.floor(Date.now() / 1000) - 10, Math.floor(Date.now() / 1000) + 50];
+    expect(await openServer().verifyAccessToken(await signed({ iat, exp }))).toEqual({
+      status: 'ok',
+      data: { userId: 'u', sessionId: 's', issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) },
+    });
+    const withoutSession = await openServer().verifyAccessToken(await signed({ refreshTokenId: undefined }));
+    expect(withoutSession).toMatchObject({ data: { sessionId: '' } });
+  });
+
+  it('that has expired is rejected with the time at which it expired', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 60;
+    const result = await openServer().verifyAccessToken(await signed({ exp }));
+    expect(result).toMatchObject({ error: { code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: exp * 1000 } } });
+  });
+
+  it('of another project is rejected with the IDs of both projects', async () => {
+    const expected = { expected_project_id: stage.backend.demo.projectId };
+    for (const [aud, actual] of [
+      ['other', 'other'],
+      [['other'], ''],
+    ]) {
+      const result = await openServer().verifyAccessToken(await signed({ aud }));
+      expect(result).toMatchObject({ error: { details: { ...expected, actual_project_id: actual } } });
+    }
+  });
+
   it.each([
     ['no audience', { aud: undefined }],
     ['no issuer', { iss: undefined }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRequestLike, requestStore, tokensOfRequest } from '../../../src/session/request-store.js';
-import { expectNoSecrets } from '../../support/tokens.js';
+import { isRequestLike, requestStore, setCookieHeaders, tokensOfRequest } from '../../../src/session/request-store.js';
+import { expectNoSecrets, makeToken } from '../../support/tokens.js';
 
 const PROJECT = 'p1';
 const NONE = { accessToken: null, refreshToken: null };
@@ -57,6 +57,34 @@ describe('the x-stack-auth header', () => {
     const headers = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken: 'line\nbreak' }) };
     expect(tokensOfRequest({ headers }, PROJECT)).toEqual(NONE);
   });
+});
+
+describe('the Authorization header', () => {
+  const token = makeToken();
+
+  it.each([`Bearer ${token}`, `bearer   ${token}`])('contains the access token (form %#)', (authorization) => {
+    expect(read({ authorization })).toEqual({ accessToken: token, refreshToken: null });
+  });
+
+  it.each([`Other Bearer ${token}`, `Bearer ${token} more`, `Bearer${token}`, 'Bearer a.b.c', 'Bearer'])(
+    'contains no access token in another form (%#)',
+    (authorization) => expect(read({ authorization })).toEqual(NONE),
+  );
+});
+
+describe('the cookies for a response', () => {
+  const tokens = { accessToken: null, refreshToken: 'r2' };
+  const cookiesFor = (headers: Record<string, string>) =>
+    setCookieHeaders(new Request('http://localhost:3000', { headers }), tokens, PROJECT);
+
+  it('replace the session in the cookies of the request', () => {
+    expect(cookiesFor({ cookie: 'stack-refresh-p1=r' }).join()).toContain('stack-refresh-p1=r2;');
+  });
+
+  it.each<Record<string, string>>([{}, { cookie: 'stack-refresh-p1=' }, { cookie: 'stack-refresh-p1=r2' }])(
+    'are not set if the request has no other session in cookies: %j',
+    (headers) => expect(cookiesFor(headers)).toEqual([]),
+  );
 });
 
 describe('the cookies of a request', () => {

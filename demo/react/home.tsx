@@ -29,7 +29,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }): ReactElement => {
         <h2>{nameOf(user)}</h2>
         {user.displayName !== null && <p className="muted">{user.primaryEmail}</p>}
         <p>
-          <span className={mark}>{text}</span> {mark === 'open' && <a href="/inbox">See the inbox</a>}
+          <span className={mark}>{text}</span> {mark === 'unverified' && <a href="/inbox">See the inbox</a>}
         </p>
       </div>
       <div className="actions">

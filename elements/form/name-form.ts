@@ -6,7 +6,7 @@ import { FormController, type FormHost } from './form-controller.js';
 const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
 
 interface NameFormOptions {
-  /** Name of the messages for the field, for example for its label. */
+  /** Part of the keys of the field's messages, as in `field.teamName.label`. */
   readonly words: 'teamName' | 'memberName';
   /** Kind of the save button. If omitted, `secondary`. */
   readonly kind?: 'primary' | 'secondary';

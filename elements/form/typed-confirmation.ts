@@ -29,7 +29,7 @@ interface TypedConfirmationOptions {
   readonly expected: () => string;
   readonly action: PlainKey;
   /**
-   * Fires the event before the action. Resolves to `false` if the page prevents the action. If omitted, the action always runs.
+   * Fires the event with which the page can prevent the action. Resolves to `false` if the page prevents it. If omitted, no event fires.
    * @param signal aborted if, before the action begins, the dialog closes, the host element is removed, or the signed-in user changes
    */
   readonly ask?: (signal: AbortSignal) => Promise<boolean>;

@@ -85,7 +85,7 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
 };
 
 /**
- * Returns the members of an app that read the signed-in user.
+ * Returns the properties `user` and `getUser` of an app, which read the signed-in user.
  * @param signUpAnonymously creates an anonymous account and signs in to it, in the store of the given sessions
  * @param endpoints contains the endpoint definition that reads the user
  */

@@ -8,10 +8,13 @@ export interface Platform {
   /** Returns a uniformly distributed number from 0 (inclusive) to 1 (exclusive), for the pauses between retries. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Runs `action` after `delayMs`. Returns a function that cancels the timer. `'in background'` does not keep a Node process alive. */
+  /** Runs `action` after `delayMs`. Returns a function that cancels the timer. With `'in background'`, the timer keeps no Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
-  /** Runs `action` when the page becomes visible or its window gets focus, or when the device comes online while the page is visible. */
+  /**
+   * Runs `action` when the page becomes visible or its window gets focus, or when the device comes online while the page is visible. Returns
+   * a function that stops this.
+   */
   readonly onReturn: (action: () => void) => () => void;
 }
 

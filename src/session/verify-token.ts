@@ -64,7 +64,7 @@ export interface VerifierOptions {
   readonly projectId: string;
   /** Returns the origin from which the keys are fetched. */
   readonly keysFrom: () => string;
-  /** Origin in the `iss` claim of tokens, which is the service's origin for browsers. */
+  /** Origin in the `iss` claim of tokens, the origin at which browsers reach the service. */
   readonly issuer: string;
   readonly platform: Pick<Platform, 'fetch' | 'now'>;
 }

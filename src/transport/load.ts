@@ -3,7 +3,7 @@ import { loadFailed } from '../errors/lazy-module.js';
 import { timedOut } from './exchange.js';
 import { withinMs, type Transport } from './send.js';
 
-/** Maximum time that a call waits for its code, in milliseconds. */
+/** Maximum time to load the module that a call needs, in milliseconds. */
 const LOAD_MS = 30_000;
 
 /**

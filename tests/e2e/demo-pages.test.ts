@@ -36,7 +36,7 @@ describe.each(SITES)('the $name demo', (site) => {
 
   it('links to the inbox while the email address is not verified', async () => {
     const { page } = await stage.enterSignedUp(site);
-    await shows(page, 'Email not verified yet.');
+    await shows(page, 'Email not verified yet');
     await page.getByRole('link', { name: 'See the inbox' }).click();
     await page.waitForURL('**/inbox');
   });

@@ -10,7 +10,7 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { HOST } from './entries.ts';
 
 const FOLDER = join(HOST, 'tasks');
-const PROGRAMS = { tasks: 'All twelve tasks are done.', middlewares: 'Every middleware lets only the right requests pass.' };
+const PROGRAMS = { tasks: 'All twelve tasks are done.', middlewares: 'Every middleware lets only authorized requests pass.' };
 const files = Object.keys(PROGRAMS).map((name) => `${name}.ts`);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -9,7 +9,10 @@ let image: Promise<Blob> | undefined;
 /** The minimum cost that argon2id allows. */
 const CHEAP = { memorySize: 8, iterations: 1 };
 
-/** @param options Options that override the fast settings. */
+/**
+ * Creates a backend with fast settings.
+ * @param options Options that override the fast settings.
+ */
 export const quickBackend = async (options: BackendOptions): Promise<Backend> => {
   const { dataDir = 'memory:', databaseUrl } = options;
   const isInMemory = databaseUrl === undefined && dataDir === 'memory:';

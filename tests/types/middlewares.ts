@@ -82,4 +82,4 @@ for (const [name, send] of Object.entries(frameworks)) {
 }
 expressServer.close();
 await fastify.close();
-console.log('Every middleware lets only the right requests pass.');
+console.log('Every middleware lets only authorized requests pass.');

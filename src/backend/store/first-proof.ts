@@ -27,8 +27,8 @@ import type { LockedUser } from './users.js';
 // | came first   | not proved; the account was created with it, or is  | makes the address with   | makes the address the only  |
 // |              | not anonymous, has no other address for sign-in,    | the new password the     | sign-in method              |
 // |              | and has never had a proof (see the next row)        | only sign-in method      |                             |
-// | came later   | not proved; the account was created without it, and | is not sent, and resets  | takes the address away from |
-// |              | is anonymous or has something else: another address | nothing                  | the user and creates a new  |
+// | came later   | not proved; the account was created without it, and | is not sent, and an      | takes the address away from |
+// |              | is anonymous or has something else: another address | earlier code is invalid  | the user and creates a new  |
 // |              | for sign-in, or a proof, which is a verified        |                          | user, as for a new address  |
 // |              | address, a provider account or a passkey, even if   |                          |                             |
 // |              | it was removed (`users.had_proof`)                  |                          |                             |

@@ -1,4 +1,4 @@
-// Lists every provider, written by hand from the provider's documentation and independently of the backend.
+// Lists every provider. The values are copied by hand from the documentation of the providers, not from the backend.
 import type { Body } from '../client.js';
 
 export interface ProviderRow {

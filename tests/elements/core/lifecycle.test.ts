@@ -152,7 +152,7 @@ describe('elements', () => {
     await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the email address');
   });
 
-  it('render a new form if they are clones', async () => {
+  it('replace the copied form with a working form when they are cloned', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;

@@ -148,7 +148,7 @@ describe('the redirect method', () => {
 });
 
 describe('the callback URL in an email', () => {
-  it('is the configured page, with the remembered page and without a fragment', () => {
+  it('is the URL of the configured page, with the remembered page in its query and without a fragment', () => {
     const { app } = createAppStage(
       { urls: { magicLinkCallback: '/magic#part' } },
       `${ORIGIN}/handler/sign-in?${returnQuery('/deep?x=1')}#f`,

@@ -96,8 +96,8 @@ const elementFiles = (files: Files): ReadonlySet<string> =>
   );
 
 /**
- * Reports imports from a higher level of `elements`, except for lazy imports of elements. Also reports imports from another feature folder,
- * except for imports of elements, and files that are not in a level.
+ * Reports imports from a higher level of `elements`. Also reports imports from another feature folder, except for imports of elements, and
+ * files that are not in a level.
  */
 export function checkElementLevels(files: Files): Violation[] {
   const elements = elementFiles(files);
@@ -108,10 +108,10 @@ export function checkElementLevels(files: Files): Violation[] {
       line: 1,
       message: `is not in a known folder of elements. Move it into one of these folders: ${ELEMENT_FOLDERS}.`,
     }));
-  const wrong = edges(files).flatMap(({ from, to, line, isLazy }) => {
+  const wrong = edges(files).flatMap(({ from, to, line }) => {
     if (!inElements(from) || !inElements(to) || levelOf(from) < 0) return [];
     const [here, there] = [elementFolder(from), elementFolder(to)];
-    if (levelOf(to) > levelOf(from) && !(isLazy && elements.has(to)))
+    if (levelOf(to) > levelOf(from))
       return [{ file: from, line, message: `imports ${to}, but the level of ${here} is below the level of ${there}. ${USE_LOWER_LEVEL}` }];
     const isOtherFeature = FEATURES.includes(here) && FEATURES.includes(there) && here !== there;
     if (!isOtherFeature || elements.has(to)) return [];

@@ -15,8 +15,6 @@ export interface Violation {
 export interface Import {
   specifier: string;
   line: number;
-  /** True for `import()`, which loads the file when it is called. */
-  isLazy?: boolean;
 }
 
 export type Visitors = ConstructorParameters<typeof Visitor>[0];
@@ -54,7 +52,7 @@ function staticImports(file: string, source: string): Import[] {
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isLazy: true }] : [];
+    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start) }] : [];
   });
 }
 

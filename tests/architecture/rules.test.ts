@@ -16,6 +16,8 @@ describe('checkLayers', () => {
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:2']);
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/lib/url.ts:1']);
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual(['src/lib/url.ts:1']);
+    for (const type of ["import('../app/bind.ts').B", "typeof import('../app/bind.js')", "Promise<import('../app/bind.ts').B<string>>"])
+      expect(check(checkLayers, { ...high, 'src/lib/url.ts': `\ntype B = ${type};` })).toEqual(['src/lib/url.ts:2']);
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
@@ -103,6 +105,7 @@ describe('noCycles', () => {
   it('includes type imports', () => {
     const typed = { 'src/lib/a.ts': "import type { B } from './b.ts';", 'src/lib/b.ts': "import { type A } from './a.ts';" };
     expect(noCycles(files(typed))).toHaveLength(1);
+    expect(noCycles(files({ ...typed, 'src/lib/b.ts': "export type A = import('./a.ts').A;" }))).toHaveLength(1);
   });
 });
 

@@ -56,7 +56,21 @@ function dynamicImports(file: string, source: string): Import[] {
   });
 }
 
-export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
+/** Returns type imports such as `import('./page.ts').Page`. */
+function inlineTypeImports(file: string, source: string): Import[] {
+  const found: Import[] = [];
+  walk(file, source, {
+    TSImportType: ({ source: { value }, start }) => void found.push({ specifier: value, line: lineAt(source, start) }),
+  });
+  return found;
+}
+
+/** Returns all imports of a file: static, lazy and of types. */
+export const importsOf = (file: string, source: string): Import[] => [
+  ...staticImports(file, source),
+  ...dynamicImports(file, source),
+  ...inlineTypeImports(file, source),
+];
 
 /**
  * Returns the repository path of a relative import, or `undefined` for a package. Also returns the path of a missing file, which tsc

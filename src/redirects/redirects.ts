@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
-import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
+import { ACTING_PAGES, HANDLER_ALIASES, HANDLER_PAGES, SIGN_IN_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -12,10 +12,6 @@ const REDIRECT_WAIT_MS = 2000;
 const MAX_URL_IN_MESSAGE = 200;
 /** Base of relative URLs if there is no page. An app never shows it or navigates to it. */
 const NO_ORIGIN = 'http://relative.invalid';
-/** After signing in, a redirect never returns to these pages. */
-const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
-/** Pages that perform an action when they open. A redirect to one of these pages would perform the action without the user's consent. */
-const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
 /** Intermediate pages of a sign-in. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 

@@ -76,6 +76,15 @@ describe('checkAllowedImports', () => {
     expect(place('dist-cdn/index.ts', '../elements/define.ts')).toEqual([]);
   });
 
+  it('allows demo pages to import the entries, and the commands of demo to start the backend', () => {
+    expect(place('demo/react/home.tsx', '../../src/index.ts')).toEqual([]);
+    expect(place('demo/react/home.tsx', '../../src/internal.ts')).toEqual(['demo/react/home.tsx:1']);
+    expect(place('demo/react/home.tsx', '../../src/backend/index.ts')).toEqual(['demo/react/home.tsx:1']);
+    expect(place('demo/start.ts', '../src/backend/index.ts')).toEqual([]);
+    expect(place('demo/start.ts', '../src/backend/run.ts')).toEqual([]);
+    expect(place('demo/dev.ts', '../src/backend/server.ts')).toEqual(['demo/dev.ts:1']);
+  });
+
   it('allows the backend to import src/errors, but not src/session or src/index.ts', () => {
     expect(place('src/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
     expect(place('src/backend/access.ts', '../../src/session/session.ts')).toEqual(['src/backend/access.ts:1']);

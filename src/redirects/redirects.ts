@@ -108,6 +108,10 @@ export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedU
 export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
 
+/** Navigates the page. All navigations of the SDK call this function or the redirect function of the host app, with a `TrustedUrl`. */
+export const navigate = (page: Page, url: TrustedUrl, { replace }: RedirectOptions = {}): void =>
+  replace ? page.replace(url.href) : page.assign(url.href);
+
 /** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
 const handlerUrls = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
   names
@@ -231,8 +235,7 @@ export const createRedirects = (
       if (typeof method === 'object') method.nextjs.redirect(text, replace ? 'replace' : 'push');
       return;
     }
-    if (replace) page.replace(url.href);
-    else page.assign(url.href);
+    navigate(page, url, { replace });
     await new Promise<void>((resolve) => void platform.after(REDIRECT_WAIT_MS, resolve));
   };
   return {

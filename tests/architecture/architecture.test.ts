@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, zodStaysInBackend } from './rules.ts';
 import {
+  navigationsTakeTrustedUrls,
   noBlockingDialogs,
   noMarkupFromStrings,
   noStyleAttributes,
@@ -56,6 +57,7 @@ describe('the code', () => {
   it('has no style attributes in templates', () => expectNoViolations(noStyleAttributes(shipped)));
   it('casts URLs to `TrustedUrl` only in src/redirects/policy.ts and src/redirects/redirects.ts', () =>
     expectNoViolations(urlsAreTrustedInTwoFiles(shipped)));
+  it('navigates only with a `TrustedUrl`', () => expectNoViolations(navigationsTakeTrustedUrls(shipped)));
   it('opens no blocking dialogs in elements', () => expectNoViolations(noBlockingDialogs(filesOf('elements'))));
   it('silences no type errors outside tests/types', () =>
     expectNoViolations(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));

@@ -9,7 +9,7 @@ describe('a backend with the origin of a development server', () => {
   let backend: RunningBackend;
   beforeAll(async () => {
     backend = await startBackend({ port: 0, smtpPort: 0, dataDir: 'memory:', baseUrl: `${PUBLIC}/` });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => backend.close());
 
   it('listens on its own port, and names the other origin as the URL of the API', async () => {

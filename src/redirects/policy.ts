@@ -22,7 +22,7 @@ export interface RedirectPolicy {
   readonly allowLocalhost: boolean;
   /**
    * Pages that perform an action when they open, such as the sign-out page. These pages and all pages below them are rejected. If omitted,
-   * the pages of the default handler that perform an action.
+   * the pages of the default handler that perform an action or start a sign-in.
    */
   readonly acting?: readonly (string | URL)[];
   /** Sign-in pages. They are rejected as pages to return to, but the pages below them are not. */

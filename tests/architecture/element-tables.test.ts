@@ -1,9 +1,9 @@
-// Checks that the tables through which users reach sections and pages list every section and page.
+// Checks that the tables of the sections and pages that users can open list every section and page.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
 
-/** Returns the selected elements that the given file does not import. */
+/** Returns the paths of the selected elements that the given file does not import. */
 const unlistedIn = (isMember: (element: ElementFile) => boolean, file: string): readonly string[] =>
   elementFiles()
     .filter(isMember)

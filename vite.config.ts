@@ -77,7 +77,7 @@ const shortStyles: Plugin = {
   },
 };
 
-/** Returns the options for both script-tag builds. They are library builds, because page builds include code that preloads chunks. */
+/** Returns the options for both script-tag builds. Both are library builds, because Vite adds code that preloads chunks to other builds. */
 const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });
 const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   outDir: 'dist-cdn',
@@ -139,7 +139,7 @@ const module = (): UserConfig => ({
         ...SCRIPT,
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
-        // The SDK is one file, the code that many elements share is another, and the code that the settings share is a third.
+        // Most of the SDK is one file, the code that many elements share is another, and the code that the settings share is a third.
         codeSplitting: {
           groups: [
             { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony|totp-key))/, priority: 3 },
@@ -173,7 +173,7 @@ const demoPages = (): string[] =>
  */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
-/** Configures the build of the demo pages, which the demo process serves under a strict content security policy. */
+/** Configures the build of the demo pages, which `demo/start.ts` serves under a strict content security policy. */
 const demo = (): UserConfig => ({
   plugins: [providerMarks()],
   root: fileURLToPath(new URL('demo', import.meta.url)),
@@ -200,7 +200,7 @@ const test: UserConfig['test'] = {
   pool: 'forks',
   // Three workers on two cores, because tests also wait for processes and timers.
   maxWorkers: 3,
-  // The test files of one worker share loaded modules, and the file image from which in-memory databases are created.
+  // The test files of one worker share loaded modules, and the database image from which in-memory databases are created.
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,

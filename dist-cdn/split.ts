@@ -61,7 +61,7 @@ const replaceDynamicImports = (): Plugin => {
         const edits: Edit[] = [];
         for (const { start, end, path } of importCalls(this.parse(code, { lang: 'ts' }))) {
           const lazyFile = lazyFileOf.get((await this.resolve(path, id))?.id ?? '');
-          const local = `lazily${imports.length}`;
+          const local = `imported${imports.length}`;
           const added = lazyFile ? `import { openFile as ${local} } from '${HERE}open-file.ts';` : `import * as ${local} from '${path}';`;
           imports.push(added);
           edits.push({ start, end, text: lazyFile ? `${local}('${lazyFile}')` : `Promise.resolve(${local})` });
@@ -118,7 +118,8 @@ const objectOf = (exported: Iterable<readonly [name: string, local: string]>): s
 
 /**
  * Returns the classic script in the UMD format, which works in a page, with AMD and with CommonJS. The script finds its tag before an AMD
- * loader calls the factory. It reads the prototype, because an image named `currentScript` would hide the property of the document.
+ * loader calls the factory. It reads `currentScript` through `Document.prototype`, because an image with the name `currentScript` would
+ * hide the property.
  */
 const asScript = ({ body, exported }: Chunk, globalName: string, names: readonly string[]): string => `((root, make) => {
   const tag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);

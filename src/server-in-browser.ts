@@ -4,7 +4,7 @@ export * from './index.js';
 
 const throwInBrowser = (): never => {
   throw new Error(
-    'portico-auth/server was called in a browser bundle, where its secret key would be public. Import portico-auth in the browser.',
+    'createServerApp and createTokenVerifier work only on servers. In a browser, a secret server key would be public. Import portico-auth instead of portico-auth/server.',
   );
 };
 

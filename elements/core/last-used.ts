@@ -3,7 +3,7 @@
 interface LastUsed {
   /** The method as in the `portico-signed-in` event, for example `password` or `oauth:github`. */
   readonly method: string;
-  /** Milliseconds since 1970. */
+  /** Time of the sign-in, in milliseconds since the Unix epoch. */
   readonly at: number;
 }
 

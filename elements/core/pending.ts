@@ -1,4 +1,4 @@
-// Tracks the forms of each element. An element derives its phase from its forms.
+// Tracks the forms of each element. An element derives its `phase` (see FormPage and SettingsSection) from its forms.
 
 interface PendingForm {
   readonly isPending: boolean;

@@ -70,8 +70,8 @@ export class ProvidedController implements ReactiveController {
   }
 
   /**
-   * Requests the values again when a new provider may be around the host. `contains` does not reach into another shadow tree, so the host
-   * also requests the values for every new provider in another tree.
+   * Requests the values again when a new provider may be an ancestor of the host. `contains` does not see into other shadow trees, so the
+   * host also requests the values whenever a provider in another tree connects.
    */
   #requestAgain = (event: Event): void => {
     const { context, contextTarget: target } = event as ContextEvent;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../src/index.js';
 import { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from '../../src/internal.js';
 import type { Translate } from '../messages/types.js';
 
-type Words =
+type MessageGroup =
   | 'email'
   | 'password'
   | 'oldPassword'
@@ -19,7 +19,7 @@ type Words =
 /** Describes a form input: its name, its rules and its group of error messages. */
 export interface FieldSpec {
   readonly input: string;
-  readonly words: Words;
+  readonly words: MessageGroup;
   /** If set, the value is a password and is not trimmed. */
   readonly secret?: true;
   /** Schema of the field in the request body. */
@@ -38,7 +38,7 @@ export interface Message {
 }
 
 const messageFor =
-  (words: Words, problem: Problem | 'mismatch' | 'duplicate', value: string): Message =>
+  (words: MessageGroup, problem: Problem | 'mismatch' | 'duplicate', value: string): Message =>
   (t) => {
     if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
     if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: fittingPasswordLength(value) });

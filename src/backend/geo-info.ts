@@ -13,10 +13,16 @@ export interface ProxyTrust {
   readonly placeHeaders: boolean;
 }
 
-/** Returns whether a browser sent the request. The IP address of a server does not indicate where the user is. */
+/**
+ * Returns whether a browser sent the request. Only browsers have a location, because the IP address of a server does not indicate where the
+ * user is.
+ */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
-/** Returns the `X-Forwarded-For` entry that the outermost trusted proxy added. The client can forge all earlier entries. */
+/**
+ * Returns the `X-Forwarded-For` entry that the outermost trusted proxy added. The client can forge all earlier entries. Without trusted
+ * proxies, returns the address of the connection.
+ */
 const clientAddress = (headers: Headers, remoteAddress: string | undefined, trustedProxies: number): string | undefined => {
   const hops = [...(headers.get('x-forwarded-for')?.split(',') ?? []), remoteAddress ?? ''];
   const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').trim().replace(/^::ffff:/i, '');

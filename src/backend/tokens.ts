@@ -31,7 +31,7 @@ const ALGORITHM = 'ES256';
 const MAX_CACHED_KEYS = 1000;
 
 interface LoadedKey {
-  readonly described: SigningKey;
+  readonly signingKey: SigningKey;
   readonly sign: Promise<CryptoKey>;
   readonly verify: Promise<CryptoKey>;
 }
@@ -41,9 +41,9 @@ const createKeyRing = (secret: string): ((projectId: string) => LoadedKey) => {
   return (projectId) => {
     const known = ring.get(projectId);
     if (known) return known;
-    const described = signingKey(secret, projectId);
+    const derived = signingKey(secret, projectId);
     const load = (jwk: object): Promise<CryptoKey> => importJWK(jwk, ALGORITHM) as Promise<CryptoKey>;
-    const key = { described, sign: load(described.privateJwk), verify: load(described.publicJwk) };
+    const key = { signingKey: derived, sign: load(derived.privateJwk), verify: load(derived.publicJwk) };
     if (ring.size >= MAX_CACHED_KEYS) ring.clear();
     ring.set(projectId, key);
     return key;
@@ -88,7 +88,7 @@ export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tok
       const key = keyOf(projectId);
       const issuedAt = Math.floor(now() / 1000);
       return new SignJWT({ branchId: 'main', refreshTokenId: sessionId, role: 'authenticated' })
-        .setProtectedHeader({ alg: ALGORITHM, kid: key.described.kid })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.signingKey.kid })
         .setIssuer(issuerOf(projectId))
         .setAudience(projectId)
         .setSubject(userId)
@@ -97,7 +97,7 @@ export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tok
         .sign(await key.sign);
     },
     publicKeys: (projectId) => {
-      const { kid, publicJwk } = keyOf(projectId).described;
+      const { kid, publicJwk } = keyOf(projectId).signingKey;
       return [{ ...publicJwk, alg: ALGORITHM, kid }];
     },
   };

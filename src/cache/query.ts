@@ -2,7 +2,7 @@ import type { Platform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
 import { callSafely, createWatchers, type Watchers } from '../lib/watchers.js';
 
-/** Minimum time between the starts of two reloads of one query, in milliseconds. The first read never waits. */
+/** Minimum time between the start of a fetch and an automatic reload of the same query, in milliseconds. Calls to `read` never wait. */
 const THROTTLE_MS = 300;
 /** Time that a value is kept after its last watcher stops, in milliseconds. */
 const KEEP_MS = 5000;
@@ -30,7 +30,10 @@ export interface Query<T> {
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
   /** Calls the listener on every change, like `watch`, but not immediately. */
   readonly listen: (listener: (state: QueryState<T>) => void) => () => void;
-  /** Marks the value as stale. A watched query reloads immediately. Other queries reload on the next read. */
+  /**
+   * Marks the value as stale. A watched query reloads automatically, but at most every 300 milliseconds. Other queries reload when they are
+   * next read or watched.
+   */
   readonly invalidate: () => void;
 }
 

@@ -74,13 +74,13 @@ const placeOf = (read: ReadUrl, page: ReadUrl): Place => (page.url.hash === '' ?
 
 const includesAll = (words: () => ReadonlySet<string>, names: readonly string[]): boolean => names.every((name) => words().has(name));
 
-/** Returns whether a path with these names is the folder, or is below it. No path counts as below the root. */
+/** Returns whether a path with these names is the folder, or is below it. The root folder contains only itself. */
 const isBelow = (names: readonly string[], folder: readonly string[]): boolean =>
   folder.length === 0 ? names.length === 0 : folder.every((name, index) => names[index] === name);
 
 /**
  * Returns whether any server or router may open the page for the URL. Ignores all differences that a server or router may ignore.
- * @param range whether to include the pages below the page; no page counts as below the root
+ * @param range whether to include the pages below the page; the root page has no pages below it
  */
 export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and below'): boolean => {
   const [{ opened, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];

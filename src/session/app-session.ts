@@ -5,7 +5,7 @@ import { NO_TOKENS, type Tokens } from './tokens.js';
 /** The session of an app: whether a user is signed in, and tokens for the host app's own server. */
 export interface AppSession {
   /**
-   * Returns whether a user is signed in, including anonymous users.
+   * Returns whether a user is signed in. Anonymous users are signed in, too.
    * @example
    * if (app.session.isSignedIn()) console.log('Welcome back.');
    */
@@ -27,8 +27,8 @@ export interface AppSession {
   /** Calls the listener whenever a user signs in or out, like `watch`, but not immediately. */
   readonly listen: (listener: (isSignedIn: boolean) => void) => () => void;
   /**
-   * Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in. A session without a refresh token
-   * returns its access token until the token expires.
+   * Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in. For a session without a refresh token,
+   * returns the access token until it expires.
    * @example
    * const { accessToken } = await app.session.tokens();
    */

@@ -9,7 +9,7 @@ const REFRESH_MAX_AGE_S = 31_536_000;
 const ACCESS_MAX_AGE_S = 86_400;
 const POLL_MS = 100;
 const HIDDEN_POLL_MS = 2000;
-/** Maximum length of a cookie's value after encoding. Browsers drop cookies that are too large without an error. */
+/** Maximum length of a cookie's value after encoding, in characters. Browsers silently drop cookies that are too large. */
 const MAX_PAIR_LENGTH = 4000;
 
 /** The cookie operations that the store uses. Tests pass their own implementation. */
@@ -57,8 +57,9 @@ export interface CookieOptions {
    */
   readonly legacyCookies?: boolean | undefined;
   /**
-   * On servers, whether visitors use HTTPS. If omitted, true, except for a loopback address while `NODE_ENV` is not `production`.
-   * Set to `false` for a site on plain HTTP. A request that shows TLS overrides `false`.
+   * On servers, whether visitors use HTTPS. If omitted, true, except for requests to a loopback host while `NODE_ENV` is not `production`.
+   * Set to `false` for a site on plain HTTP. If the URL, the connection, the proxy headers or the cookies of a request indicate HTTPS, the
+   * exception and `false` have no effect.
    */
   readonly secureCookies?: boolean | undefined;
 }
@@ -138,8 +139,8 @@ interface Channel {
 const NO_CHANNEL: Channel = { announce: () => undefined, close: () => undefined };
 
 /**
- * Calls `onChange` when another tab of the project changes its tokens. The messages contain no secrets. Does nothing on platforms
- * without `BroadcastChannel`.
+ * Calls `onChange` when another tab with an app of the same project changes its tokens. The messages contain no secrets. Does nothing on
+ * platforms without `BroadcastChannel`.
  */
 export const openChannel = (projectId: string, onChange: () => void): Channel => {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return NO_CHANNEL;
@@ -207,7 +208,7 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
     current = tokens;
     if (!isBlocked) {
       isBlocked = !cookies.keep(tokens);
-      if (isBlocked) console.warn('Portico: this browser blocks cookies, so the session ends with this page.');
+      if (isBlocked) console.warn('Portico: this browser blocks cookies, so the session ends when this page is closed or reloaded.');
       else channel.announce();
     }
     watchers.notify();

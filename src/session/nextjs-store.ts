@@ -17,7 +17,7 @@ export interface NextCookies {
 export interface NextStoreOptions extends CookieOptions {
   readonly projectId: string;
   readonly cookies: NextCookies;
-  /** The result of the Next.js function `headers()`, which may show that the visitor uses TLS. */
+  /** The result of the Next.js function `headers()`. A proxy header may indicate that the visitor uses TLS. */
   readonly headers: { readonly get: (name: string) => string | null };
   readonly platform?: Platform | undefined;
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
-/** The parts of a request that can show that the visitor used TLS. TLS may end at a proxy in front of the server. */
+/** The parts of a request that can indicate that the visitor used TLS. TLS may end at a proxy in front of the server. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;
@@ -13,8 +13,8 @@ export interface Incoming {
 
 const firstOf = (list: string | null | undefined): string => list?.split(',')[0]?.trim().toLowerCase() ?? '';
 
-/** Returns whether the URL, the connection, the proxy headers or the cookies show TLS. */
-const showsTls = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
+/** Returns whether the URL, the connection, the proxy headers or the cookies indicate TLS. */
+const indicatesTls = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
   url?.startsWith('https:') === true ||
   (socket as { readonly encrypted?: unknown } | null | undefined)?.encrypted === true ||
   firstOf(header('x-forwarded-proto')) === 'https' ||
@@ -34,4 +34,4 @@ const isDevelopment = ({ header, url }: Incoming): boolean => {
  * change the default.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
-  secureCookies === true || showsTls(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));
+  secureCookies === true || indicatesTls(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));

@@ -10,7 +10,7 @@ export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** URL of the request. In a web-standard request, it is absolute and contains the protocol. */
   readonly url?: string | undefined;
-  /** Connection of a Node request, which shows the protocol. */
+  /** Connection of a Node request, which indicates the protocol. */
   readonly socket?: unknown;
 }
 

@@ -69,9 +69,9 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended. A session without a refresh token returns
-   * its access token until the token expires.
-   * Rejects with ASSERTION if the service issues a token that expires earlier, and with the refresh error if the refresh fails.
+   * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended. For a session without a refresh token,
+   * returns the access token until it expires. Rejects with ASSERTION if the service issues a token that expires earlier, and with the
+   * refresh error if the refresh fails.
    * @param minimumMs minimum remaining lifetime, in milliseconds; less than 60,000
    */
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {

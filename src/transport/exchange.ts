@@ -67,7 +67,8 @@ const STATUS = /^[1-5]\d\d$/;
 const realStatus = (response: Response): number => {
   const override = response.headers.get('x-stack-actual-status');
   if (override === null) return response.status;
-  if (!STATUS.test(override)) throw new PorticoError('PROTOCOL', 'The service sent an actual-status header that is not a status.');
+  if (!STATUS.test(override))
+    throw new PorticoError('PROTOCOL', 'The service sent an x-stack-actual-status header whose value is not an HTTP status.');
   return Number(override);
 };
 

@@ -1,4 +1,4 @@
-// Checks that every element has its own file, and that the tables through which users reach sections and pages list every section and page.
+// Checks that every element has its own file, and that the tables of the sections and pages that users can open list every section and page.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
@@ -7,7 +7,7 @@ import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts'
 const tagsOf = ({ path }: ElementFile): readonly string[] =>
   [...readFileSync(`elements/${path}.ts`, 'utf8').matchAll(/^ \* @tag (\S+)/gm)].map(([, tag = '']) => tag);
 
-/** Returns the selected elements that the given file does not import. */
+/** Returns the paths of the selected elements that the given file does not import. */
 const unlistedIn = (isMember: (element: ElementFile) => boolean, file: string): readonly string[] =>
   elementFiles()
     .filter(isMember)

@@ -40,7 +40,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./leaks/run.js')).benchLeaks,
   },
   fuzz: {
-    about: 'hostile requests derived from the endpoint definitions',
+    about: 'valid, invalid and hostile requests derived from the endpoint definitions',
     takes: '10 min',
     options: '--requests 50000 --seeds 1 (or 1,2,3)',
     load: async () => (await import('./fuzz/run.js')).benchFuzz,

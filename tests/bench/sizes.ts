@@ -44,8 +44,9 @@ const readmeExample = (language: string): string => {
   return code;
 };
 
-/** Code of host apps that create a client app, and that show the sign-in page with React. */
+/** Returns the code of a host app that creates a client app. */
 const sdkExample = (): string => readmeExample('ts');
+/** Returns the code of a host app that shows the sign-in page with React. */
 const reactExample = (): string => `${readmeExample('tsx')}\nglobalThis.page = Page;`;
 
 /** The path of the virtual entry. Its imports are resolved from this path. */

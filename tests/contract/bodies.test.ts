@@ -124,7 +124,7 @@ describe('endpoints', () => {
     expect(huge.body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('limit the size of a body to 64 KiB, or to more if it may contain images or metadata', async () => {
+  it('limit the size of a body to 64 KiB, or to 1.5 MiB if it may contain images or metadata', async () => {
     const user = await client.signUp();
     expect((await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(66_000) } })).status).toBe(413);
     expect((await client.send('PATCH', '/users/me', { access: 'none', body: { display_name: 'x'.repeat(66_000) } })).status).toBe(413);

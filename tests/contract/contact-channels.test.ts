@@ -42,7 +42,7 @@ describe('a list of contact channels', () => {
     );
   });
 
-  it('contains the channels of all users in responses to servers, but only the user’s own channels in responses to users', async () => {
+  it('can contain the channels of all users for a server, but a user can request only their own channels', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);

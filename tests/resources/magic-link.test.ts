@@ -26,7 +26,7 @@ describe('a magic link', () => {
     });
   });
 
-  it('contains a code whose first six characters can be typed in uppercase, together with the nonce, to sign in', async () => {
+  it('contains six characters that, typed in uppercase and followed by the nonce, sign the user in', async () => {
     const [app, email] = [stage.open(), newEmail()];
     for (const isNewUser of [true, false]) {
       const sent = await app.auth.sendMagicLink({ email });

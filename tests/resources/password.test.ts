@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('an account with a password', () => {
-  it('can be created, read and verified by email, and lets the user sign out and sign in again', async () => {
+  it('can be created and read, can be verified with a link in an email, and lets the user sign out and sign in again', async () => {
     const { app, email } = await stage.signUp();
     expect(await app.getUser({ or: 'throw' })).toMatchObject({
       primaryEmail: email,
@@ -33,7 +33,7 @@ describe('an account with a password', () => {
     expect(user).not.toHaveProperty('serverMetadata');
   });
 
-  it('cannot be created twice, or with a weak password', async () => {
+  it('cannot be created twice, or with a password that is too short', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();
     expect(await app.auth.signUpWithPassword({ email, password: PASSWORD })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a password reset', () => {
     });
   });
 
-  it('is not requested if the callback URL is not trusted', async () => {
+  it('cannot be requested with a callback URL that is not trusted', async () => {
     const { email } = await stage.signUp();
     const result = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
     expect(result).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });

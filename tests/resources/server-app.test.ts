@@ -117,7 +117,7 @@ describe('verifyAccessToken', () => {
     expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
   });
 
-  it('rejects changed tokens, expired tokens, and tokens from another project', async () => {
+  it('returns an error for changed tokens, expired tokens, and tokens from another project', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const token = (await app.session.tokens()).accessToken ?? '';

@@ -27,10 +27,10 @@ const providersOf = (list: NonNullable<Config['oauthProviders']>, violate: Viola
     if (type === 'standard' && clientId === undefined) violate(`${at}.client_id is missing`);
     if (type === 'standard' && clientSecret === undefined) violate(`${at}.client_secret is missing`);
   }
-  const unshared = list.find(({ id, type }) => type === 'shared' && !describeProvider(id).hasSharedKeys);
-  if (unshared) {
-    const details = { provider_id: unshared.id };
-    throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', `There are no shared keys for the provider ${unshared.id}.`, details);
+  const withoutSharedKeys = list.find(({ id, type }) => type === 'shared' && !describeProvider(id).hasSharedKeys);
+  if (withoutSharedKeys) {
+    const details = { provider_id: withoutSharedKeys.id };
+    throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', `There are no shared keys for the provider ${withoutSharedKeys.id}.`, details);
   }
   const byId = new Map(list.map(({ id, type, ...more }) => [id, type === 'shared' ? { id, type } : withoutAbsent({ id, type, ...more })]));
   return [...byId.values()].toSorted(byKey(({ id }) => id)) as Project['oauthProviders'];

@@ -102,7 +102,7 @@ export const HOSTILE_BODIES: readonly { readonly type: string | undefined; reado
   { type: undefined, raw: new Uint8Array([0x7b, 0x7d]) },
 ];
 
-/** Headers that no regular client sends. */
+/** Invalid headers, and valid headers in requests that do not expect them. */
 export const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'x-stack-access-token': 'x' },
   { 'x-stack-access-token': 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4IiwiYXVkIjoiaW50ZXJuYWwifQ.' },

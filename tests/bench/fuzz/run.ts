@@ -2,7 +2,7 @@ import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { FAULTS } from './defects.js';
 import { INTENTS } from './requests.js';
-import { brokenBounds, fuzz, rejectedShare, type FuzzResults } from './session.js';
+import { failuresOf, fuzz, rejectedShare, type FuzzResults } from './session.js';
 import { fuzzWire } from './wire.js';
 
 const print = (seed: number, results: FuzzResults, seconds: number): void => {
@@ -21,11 +21,11 @@ const print = (seed: number, results: FuzzResults, seconds: number): void => {
       FAULTS.map((fault) => [fault, findings.filter((one) => one.fault === fault).length]),
     ),
   );
-  const never = [...operations]
+  const withoutSuccess = [...operations]
     .filter(([, { good }]) => good === 0)
     .map(([name, { sent, rejection }]) => `${name} (${sent} sent, last: ${rejection})`);
   console.log(
-    `operations: ${operations.size}; operations without a successful response: ${never.length === 0 ? 'none' : never.join(', ')}`,
+    `operations: ${operations.size}; operations without a successful response: ${withoutSuccess.length === 0 ? 'none' : withoutSuccess.join(', ')}`,
   );
 };
 
@@ -40,7 +40,7 @@ const printExamples = (results: FuzzResults): void => {
   }
 };
 
-/** Sends hostile requests to a backend in this process, and then hostile bytes to a server over a socket. */
+/** Sends valid, invalid and hostile requests to a backend in this process, and then invalid HTTP to a server over a socket. */
 export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
   const broken: string[] = [];
   for (const seed of seeds) {
@@ -50,8 +50,8 @@ export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
     );
     print(seed, results, (performance.now() - startedAt) / 1000);
     printExamples(results);
-    broken.push(...brokenBounds(results).map((line) => `seed ${seed}: ${line.split('\n')[0]}`));
+    broken.push(...failuresOf(results).map((line) => `seed ${seed}: ${line.split('\n')[0]}`));
   }
-  broken.push(...(await fuzzWire(3, (lines) => console.log(`\nhostile bytes: ${lines}`))));
+  broken.push(...(await fuzzWire(3, (lines) => console.log(`\ninvalid HTTP: ${lines}`))));
   return broken;
 };

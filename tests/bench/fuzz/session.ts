@@ -163,7 +163,7 @@ export const rejectedShare = ({ responses: { negative } }: FuzzResults): number 
   negative.rejected / Math.max(1, negative.rejected + negative.accepted);
 
 /** Returns one line for every finding that is an error. For accepted invalid requests, returns one line if there are too many of them. */
-export const brokenBounds = (results: FuzzResults): readonly string[] => {
+export const failuresOf = (results: FuzzResults): readonly string[] => {
   const hard = results.findings.filter(({ fault }) => fault !== 'accepted');
   const share = rejectedShare(results);
   return [

@@ -42,7 +42,8 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/bench/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // If static changes were ignored, Stryker would make those that tests also run after the modules are loaded, where they have no effect.
+    // If static changes were ignored, Stryker would still make changes to code that runs both while a module loads and during a test, but
+    // only after the module has loaded, when they have no effect.
     ignoreStatic: false,
     concurrency: 2,
     dryRunTimeoutMinutes: 30,

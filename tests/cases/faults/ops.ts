@@ -13,7 +13,7 @@ const restOfLine = ({ script, expect }: FaultCase, beginning: string, otherwise:
   return lines.find((line) => line.startsWith(beginning) && line.length > beginning.length)?.slice(beginning.length) ?? otherwise;
 };
 
-/** Maps the request that a case counts to a call that checks a password. */
+/** The calls that send a new password, by the request that they send. A case names the request in `expect.requests`. */
 const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promise<unknown>>> = {
   'POST /auth/password/reset': (app) => app.auth.resetPassword({ code: CODE, password: NEW_PASSWORD }),
   'POST /auth/password/update': (app) => app.password.update({ oldPassword: CREDENTIALS.password, newPassword: NEW_PASSWORD }),

@@ -52,7 +52,10 @@ const ORIGIN = 'https://app.example.com';
 const resources = { ...clientResources, password: authPasswordChange };
 const API = 'https://api.example';
 
-/** Returns the tokens at the start of a case. A token that is about to expire was issued according to the device clock. */
+/**
+ * Returns the tokens at the start of a case. The times in the token that is about to expire (`near`) are relative to the device clock,
+ * which is ahead by `clientClockSkewMs`.
+ */
 const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
   const near = makeToken({ sub: 'A', iatMs: START_MS + clientClockSkewMs - 590_000 });
   const access: Readonly<Record<string, string>> = { near, valid: OWN.access, accessOnly: OWN.access };

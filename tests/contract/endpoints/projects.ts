@@ -1,5 +1,5 @@
 // Lists the endpoints for projects, API keys, emails and metrics.
-import type { ContractEndpoint } from './form.js';
+import type { ContractEndpoint } from './endpoint-type.js';
 
 const PROJECT = ['id', 'display_name', 'description', 'created_at_millis', 'user_count', 'is_production_mode', 'config'];
 const SETTINGS = ['description?', 'is_production_mode?', 'config?'];

@@ -1,5 +1,5 @@
 // Lists the endpoints for sign-in methods and sessions.
-import { CODE_CHECK, type ContractEndpoint } from './form.js';
+import { CODE_CHECK, type ContractEndpoint } from './endpoint-type.js';
 
 const TOKENS = ['access_token', 'refresh_token', 'user_id'];
 const SIGN_IN = [...TOKENS, 'is_new_user'];

@@ -1,5 +1,5 @@
 // Lists the endpoints for teams, team members and permissions.
-import { CODE_CHECK, type ContractEndpoint } from './form.js';
+import { CODE_CHECK, type ContractEndpoint } from './endpoint-type.js';
 
 const TEAM = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata'];
 const RESPONSES = { response: TEAM, serverResponse: ['created_at_millis', 'server_metadata'] } as const;

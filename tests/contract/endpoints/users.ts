@@ -1,5 +1,5 @@
 // Lists the endpoints for users, their email addresses and their provider accounts.
-import { CODE_CHECK, type ContractEndpoint } from './form.js';
+import { CODE_CHECK, type ContractEndpoint } from './endpoint-type.js';
 
 const USER = [
   ...['id', 'display_name', 'primary_email', 'primary_email_verified', 'profile_image_url', 'signed_up_at_millis', 'client_metadata'],

@@ -1,4 +1,4 @@
-// Opens `portico-credential-form` with a form from the host page’s markup.
+// Adds `portico-credential-form` with a form from the host page's markup.
 import type { CredentialForm } from '../../../elements/index.js';
 import { fieldOf, put, until } from './screen.js';
 import { openStage, type Stage } from './stage.js';
@@ -10,7 +10,7 @@ export const SIGN_IN_FORM = `<form class="mine" action="/nowhere" method="post">
 export const SIGN_UP_FORM = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
   <input name="new-password-repeat" type="password" aria-label="Again"><button>Go</button></form>`;
 
-/** Opens the element with this markup, and waits until the element uses the form. */
+/** Adds the element with this markup to the page, and waits until the element uses the form. */
 export const openOwnForm = async (
   markup: string,
   properties: Partial<CredentialForm> = {},

@@ -128,7 +128,7 @@ describe('resetting a password', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session in the service, deletes the tokens, and redirects to the home page without replacing the current page', async () => {
+  it('ends the session in the service, deletes the tokens, and redirects to the home page with a new entry in the browser history', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ body: { success: true } });
     await run(app.auth.signOut());

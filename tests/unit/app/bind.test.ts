@@ -179,7 +179,7 @@ describe('a method for an endpoint', () => {
     expect(order).toEqual(expected);
   });
 
-  it('rejects with ABORTED when its signal is aborted', async () => {
+  it('rejects with ABORTED if its signal is already aborted', async () => {
     const { teams: bound, network, outcome } = createStage('client');
     network.script({ drop: 'never-responds' });
     expect(await outcome(bound.list({}, { signal: AbortSignal.abort() }))).toMatchObject({ error: { code: 'ABORTED' } });

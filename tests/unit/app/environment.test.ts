@@ -28,7 +28,7 @@ describe('an app with minimal options', () => {
     },
   );
 
-  it('uses PORTICO_API_URL for requests and NEXT_PUBLIC_PORTICO_API_URL for browsers if both are set', () => {
+  it('uses PORTICO_API_URL on servers and NEXT_PUBLIC_PORTICO_API_URL in browsers if both are set', () => {
     vi.stubEnv('PORTICO_API_URL', 'http://internal:8080');
     vi.stubEnv('NEXT_PUBLIC_PORTICO_API_URL', 'https://api.example');
     expect(withDefaults(minimal).baseUrl).toEqual({ server: 'http://internal:8080', browser: 'https://api.example' });

@@ -73,7 +73,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
   });
 
   it.each(stages)(
-    'getUser() with the option `redirect` opens the sign-in page instead of the current page, and never settles (%s)',
+    'getUser() with the option `redirect` opens the sign-in page in place of the current history entry, and never settles (%s)',
     async (_, create) => {
       const { app, network, page, clock } = create();
       network.script(anonymous);

@@ -54,7 +54,7 @@ describe('a server app without publishableClientKey', () => {
 
   it.each([
     ['a request without a session', new Request('https://x.example/')],
-    ['cookies, which servers do not have', 'cookie'],
+    ['the token store `cookie`, which is always empty on servers', 'cookie'],
     ['an empty memory store', 'memory'],
     ['no token store', null],
   ] as const)('returns null for %s', async (_, tokenStore) => {

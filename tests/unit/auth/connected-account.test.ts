@@ -21,7 +21,7 @@ describe('a connected account', () => {
   it.each([
     ['github', ['repo']],
     ['google', []],
-  ])('is null if it does not exist or lacks a scope: %s with the scopes %j', async (provider, scopes) => {
+  ])('is null, or an error with `or: throw`, if it does not exist or lacks a scope: %s with the scopes %j', async (provider, scopes) => {
     const { app, network, run, outcome } = createOAuthStage(signedIn());
     network.script(me, missing);
     expect(await run(app.auth.getConnectedAccount({ provider, scopes }))).toBeNull();
@@ -39,7 +39,7 @@ describe('a connected account', () => {
     expect(JSON.parse(network.to(ACCESS)[0]?.body ?? '')).toEqual({ scope: 'repo user' });
   });
 
-  it('results in an error that names the provider if the account does not exist', async () => {
+  it('results in an error that names the provider if it does not exist, with `or: throw`', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script(me);
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'google', or: 'throw' }))).toMatchObject({
@@ -47,7 +47,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('results in NOT_SIGNED_IN for a deleted user', async () => {
+  it('results in NOT_SIGNED_IN for a deleted user, with `or: throw`', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script({ match: ME, always: true, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'throw' }))).toMatchObject({
@@ -55,7 +55,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('is not connected for another user who signs in during the call', async () => {
+  it('is not connected for another user who signs in during the call, with `or: redirect`', async () => {
     const store = createMemoryStore(signedIn().tokenStore);
     const { app, network, outcome, page } = createOAuthStage({ tokenStore: store });
     network.script({ match: ME, delayMs: 1000, ...userResponse() });
@@ -65,7 +65,7 @@ describe('a connected account', () => {
     expect(page.visits).toEqual([]);
   });
 
-  it('is null if no user is signed in, and cannot be connected', async () => {
+  it('is null if no user is signed in, or results in NOT_SIGNED_IN with `or: redirect`', async () => {
     const { app, run, outcome } = createOAuthStage();
     expect(await run(app.auth.getConnectedAccount({ provider: 'github' }))).toBeNull();
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'redirect' }))).toMatchObject({

@@ -170,7 +170,7 @@ describe('email content', () => {
     expect(isDark({ type: 'Image', data: { props: { url: 'https://x.example/i.png' } } })).toBe(false);
   });
 
-  it('does not repeat the URL of a button in the text version', () => {
+  it('has a text version without the text blocks that contain only the URL of a button', () => {
     const content = {
       root: { type: 'EmailLayout', data: { childrenIds: ['b', 'a', 't'] } },
       b: { type: 'Button', data: { props: { text: 'Go', url: '{{ link }}' } } },

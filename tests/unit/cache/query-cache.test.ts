@@ -51,7 +51,7 @@ describe('the cache', () => {
     expect(watched.state).toMatchObject({ status: 'ready', data: 'value' });
   });
 
-  it('keeps at most 500 queries, and drops the oldest query without watchers', async () => {
+  it('keeps at most 500 queries, and drops the value of the oldest query without watchers', async () => {
     const { cache } = createStage();
     const load = async () => 1;
     const watched = cache.query('watched', PERSONAL, load);
@@ -104,7 +104,7 @@ describe('the cache', () => {
     stop();
   });
 
-  it('does not keep queries that no caller references', async () => {
+  it('does not keep old queries that no caller references', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const { cache } = createStage();

@@ -135,7 +135,7 @@ describe('watching', () => {
     expect(query.state.data).toBe('v');
   });
 
-  it('is not called if the value is dropped while it loads for the first time', () => {
+  it('does not call the watcher if the value is dropped while it loads for the first time', () => {
     const { watch, query, seen } = createStage();
     watch();
     query.forget();

@@ -37,7 +37,7 @@ describe('the table of style tokens in the README', () => {
     expect(Object.fromEntries(rows)).toEqual(defaults);
   });
 
-  it('describes each token like the element documentation', () => {
+  it('describes each token in the same words as the element documentation', () => {
     const documented = [...read('elements/core/portico-element.ts').matchAll(/@cssprop --portico-([\w-]+) - (.*?)\.(?: .*)?$/gm)];
     const meanings = documented.map(([, name, meaning = '']) => [name, meaning.replace(/^./, (letter) => letter.toLowerCase())]);
     const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| ([^|]+) \|/gm)].map(([, name, meaning = '']) => [

@@ -176,11 +176,11 @@ describe('a page that performs an action', () => {
     expect(allowedHref(url, { acting })).toBe(ORIGIN + url);
   });
 
-  it('does not block a reference to a folder with a colon in its query', () => {
+  it('does not block a relative URL with a colon in its query', () => {
     expect(allowedHref('orders?at=12:30')).toBe(`${ORIGIN}/handler/orders?at=12:30`);
   });
 
-  it('that is the start page does not block URLs with a path parameter', () => {
+  it('does not block URLs with a path parameter if it is the start page', () => {
     expect(allowedHref('/;x', { acting: ['/'] })).toBe(`${ORIGIN}/;x`);
   });
 
@@ -190,7 +190,7 @@ describe('a page that performs an action', () => {
     expect(allowedHref('https://www.app.example/orders', policy)).toBe('https://www.app.example/orders');
   });
 
-  it('that is the start page of a hash router does not block pages without a fragment', () => {
+  it('does not block pages without a fragment if it is the start page of a hash router', () => {
     const policy = { acting: ['/#/'] };
     expect([allowedHref('/shop', policy), allowedHref('/shop?x', policy)]).toEqual([`${ORIGIN}/shop`, `${ORIGIN}/shop?x`]);
     expect([allowedHref('/', policy), allowedHref('/#/', policy), allowedHref('/?x', policy)]).toEqual([undefined, undefined, undefined]);

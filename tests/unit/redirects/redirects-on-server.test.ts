@@ -50,7 +50,7 @@ describe('on a server', () => {
     expect(() => onServer().app.redirects.resolveRedirect(url)).toThrow(UNTRUSTED);
   });
 
-  it('configured origins and the origins of configured URLs are trusted', () => {
+  it('configured origins and URLs are trusted, but not pages that perform an action', () => {
     const { app } = onServer({ trustedOrigins: ['https://app.example'], urls: { home: 'https://www.example/start' } });
     expect(app.redirects.resolveRedirect('https://app.example/x').href).toBe('https://app.example/x');
     expect(app.redirects.href('home')).toBe('https://www.example/start');

@@ -30,7 +30,7 @@ describe('sign-in pages and pages that perform an action', () => {
     expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('are not remembered as return pages, but pages below them are', () => {
+  it('are not remembered as return pages, but pages below a sign-in page are', () => {
     const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
     expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
     expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');

@@ -107,7 +107,7 @@ describe('the store in a browser that blocks cookies', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('allows sign-ins after the first read', () => {
+  it('is empty at first, and keeps the tokens of a sign-in in memory', () => {
     const clock = createClock();
     const jar = createJar();
     jar.isForbidden = true;

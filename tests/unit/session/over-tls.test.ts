@@ -17,8 +17,8 @@ const incoming = ({ headers = {}, cookies = [], url, socket }: Sent): Incoming =
   socket,
 });
 
-/** Returns whether a request used TLS, where nothing but the request itself can show it. */
-const shows = (sent: Sent): boolean => isOverTls(incoming(sent), 'p', { secureCookies: false });
+/** Returns whether the request itself indicates TLS. With `secureCookies: false`, TLS is not assumed. */
+const indicatesTls = (sent: Sent): boolean => isOverTls(incoming(sent), 'p', { secureCookies: false });
 const isAssumed = (sent: Sent): boolean => isOverTls(incoming(sent), 'p', {});
 
 describe('a request used TLS', () => {
@@ -30,14 +30,14 @@ describe('a request used TLS', () => {
     ['the Forwarded header reports https in quotes', { headers: { forwarded: 'Proto="https"' } }],
     ['it has the session cookie with the prefix __Host-', { cookies: ['__Host-stack-refresh-p'] }],
     ['it has the marker cookie', { cookies: ['stack-is-https'] }],
-  ])('if %s', (_, sent) => expect(shows(sent)).toBe(true));
+  ])('if %s', (_, sent) => expect(indicatesTls(sent)).toBe(true));
 
   it('if the cookies are always secure', () => expect(isOverTls(incoming({}), 'p', { secureCookies: true })).toBe(true));
 });
 
 describe('a request with `secureCookies: false` did not use TLS', () => {
   it.each<[string, Sent]>([
-    ['nothing shows TLS', {}],
+    ['nothing indicates TLS', {}],
     ['its URL begins with http:', { url: 'http://shop.example/?next=https:' }],
     ['its socket is not encrypted', { socket: { encrypted: 'yes' } }],
     ['its socket is null', { socket: null }],
@@ -46,7 +46,7 @@ describe('a request with `secureCookies: false` did not use TLS', () => {
     ['another parameter ends in proto', { headers: { forwarded: 'noproto=https' } }],
     ['the protocol only begins with https', { headers: { forwarded: 'proto=https2' } }],
     ['it has the session cookie of another project', { cookies: ['__Host-stack-refresh-q'] }],
-  ])('if %s', (_, sent) => expect(shows(sent)).toBe(false));
+  ])('if %s', (_, sent) => expect(indicatesTls(sent)).toBe(false));
 });
 
 describe('without an option', () => {

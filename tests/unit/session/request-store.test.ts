@@ -144,7 +144,7 @@ describe('the cookies of a request over TLS', () => {
     ["a developer's computer", node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
   ])('are read without the prefix from %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 
-  it('are read without the prefix from a request without a URL and a Host header only if secureCookies is false', () => {
+  it('are read without the prefix from a request with neither a URL nor a Host header only if secureCookies is false', () => {
     const request = { headers: { cookie: planted } };
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);

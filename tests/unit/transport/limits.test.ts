@@ -105,7 +105,7 @@ describe('an abort', () => {
     expect([getEventListeners(shared.signal, 'abort').length, clock.timers()]).toEqual([0, 0]);
   });
 
-  it('leaves no listeners on a signal that many calls share', async () => {
+  it('that never happens leaves no listeners on the signal of a call', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {}, always: true });
     const { signal } = new AbortController();

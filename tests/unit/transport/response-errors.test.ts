@@ -42,7 +42,7 @@ describe('a response', () => {
         { status: 429 },
       ),
     ).toEqual([
-      'The service sent an actual-status header that is not a status.',
+      'The service sent an x-stack-actual-status header whose value is not an HTTP status.',
       'The known-error header and the body name different errors.',
       'Too many requests.',
     ]);

@@ -3,7 +3,7 @@
 export interface ContractEndpoint {
   readonly method: string;
   readonly path: string;
-  /** The lowest access type that may call the endpoint. */
+  /** The lowest access type that may call the endpoint, in the order client, server, admin. */
   readonly access: 'client' | 'server' | 'admin';
   readonly query?: readonly string[];
   /** Properties of the request body that are allowed with every access type of the endpoint. `?` marks optional properties. */

@@ -4,23 +4,49 @@ import { code, date, email, boolean, id, nullable, text, url } from '../contract
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
-const teamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
+const teamInvitation = entity({
+  /** The invitation's UUID. */
+  id,
+  /** UUID of the team. */
+  teamId: id,
+  /** When the invitation expires. */
+  expiresAt: date,
+  /** The address that the invitation was sent to, or null; the user who accepts it may have another address. */
+  recipientEmail: nullable(text),
+});
 /** An invitation that is neither used nor expired. */
 export interface TeamInvitation extends DataOf<typeof teamInvitation> {}
 /** An invitation that is neither used nor expired. */
 export const TeamInvitation: Named<typeof teamInvitation, TeamInvitation> = teamInvitation;
 
-const send = entity({ teamId: id, email, callbackUrl: url });
+const send = entity({
+  /** UUID of the team. */
+  teamId: id,
+  /** The address to send the invitation to. */
+  email,
+  /** Absolute URL of the page that the email links to, on a trusted domain of the project. */
+  callbackUrl: url,
+});
 /** The input for a new invitation: the team, the email address, and the page that the email links to. */
 export interface TeamInvitationSend extends DataOf<typeof send> {}
 const TeamInvitationSend: Named<typeof send, TeamInvitationSend> = send;
 
-const sent = entity({ success: boolean, id });
+const sent = entity({
+  /** Whether the invitation was created, which is always true. */
+  success: boolean,
+  /** The invitation's UUID. */
+  id,
+});
 /** An invitation that was sent. */
 export interface SentTeamInvitation extends DataOf<typeof sent> {}
 const SentTeamInvitation: Named<typeof sent, SentTeamInvitation> = sent;
 
-const details = entity({ teamId: id, teamDisplayName: text });
+const details = entity({
+  /** UUID of the team. */
+  teamId: id,
+  /** The team's name. */
+  teamDisplayName: text,
+});
 /** The team that an invitation is for. */
 export interface TeamInvitationDetails extends DataOf<typeof details> {}
 const TeamInvitationDetails: Named<typeof details, TeamInvitationDetails> = details;

@@ -5,50 +5,101 @@ import { choice, idOrMe, me, onlyTrue, withDefault } from '../contract/special-f
 import { ApiKeyNotValid } from '../errors/groups.js';
 
 const common = entity({
+  /** The key's UUID, which is not secret. */
   id,
+  /** Text that tells the owner what the key is for. */
   description: text,
+  /** Whether the key may be published; its value then begins with `pk_` instead of `sk_`. */
   isPublic: boolean,
+  /** When the key was created. */
   createdAt: date,
+  /** When the key expires; absent if it never expires. */
   expiresAt: optional(date),
+  /** When the key was revoked; absent if it was not revoked. */
   manuallyRevokedAt: optional(date),
 });
 
-const obfuscated = record(entity({ lastFour: text }));
+const obfuscated = record(
+  entity({
+    /** The last four characters of the key. */
+    lastFour: text,
+  }),
+);
 
-const userApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
+const userApiKey = extend(common, {
+  /** The kind of owner: `user`. */
+  type: choice('user'),
+  /** UUID of the user who owns the key. */
+  userId: id,
+  /** The part of the key that is not secret. */
+  value: obfuscated,
+});
 /** A user's API key. */
 export interface UserApiKey extends DataOf<typeof userApiKey> {}
 /** A user's API key. */
 export const UserApiKey: Named<typeof userApiKey, UserApiKey> = userApiKey;
 
-const teamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
+const teamApiKey = extend(common, {
+  /** The kind of owner: `team`. */
+  type: choice('team'),
+  /** UUID of the team that owns the key. */
+  teamId: id,
+  /** The part of the key that is not secret. */
+  value: obfuscated,
+});
 /** A team's API key. */
 export interface TeamApiKey extends DataOf<typeof teamApiKey> {}
 /** A team's API key. */
 export const TeamApiKey: Named<typeof teamApiKey, TeamApiKey> = teamApiKey;
 
-const newUserApiKey = extend(UserApiKey, { value: text });
+const newUserApiKey = extend(UserApiKey, {
+  /** The whole key, which the service does not return again. */
+  value: text,
+});
 /** A user's new API key. Only the response to its creation contains the whole key. */
 export interface NewUserApiKey extends DataOf<typeof newUserApiKey> {}
 /** A user's new API key. Only the response to its creation contains the whole key. */
 export const NewUserApiKey: Named<typeof newUserApiKey, NewUserApiKey> = newUserApiKey;
 
-const newTeamApiKey = extend(TeamApiKey, { value: text });
+const newTeamApiKey = extend(TeamApiKey, {
+  /** The whole key, which the service does not return again. */
+  value: text,
+});
 /** A team's new API key. Only the response to its creation contains the whole key. */
 export interface NewTeamApiKey extends DataOf<typeof newTeamApiKey> {}
 /** A team's new API key. Only the response to its creation contains the whole key. */
 export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeamApiKey;
 
-const create = entity({ description: text, expiresAt: withDefault(null, nullable(date)), isPublic: optional(boolean) });
-const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
+const create = entity({
+  /** Text that tells the owner what the key is for. */
+  description: text,
+  /** When the key expires; if null or omitted, it never expires. */
+  expiresAt: withDefault(null, nullable(date)),
+  /** Whether the key may be published; if omitted, false. */
+  isPublic: optional(boolean),
+});
+const update = entity({
+  /** Text that tells the owner what the key is for. */
+  description: optional(text),
+  /** When the key expires; null means never. */
+  expiresAt: optional(nullable(date)),
+  /** True revokes the key, which cannot be undone. */
+  revoked: optional(onlyTrue),
+});
 /** Changes to an API key. An omitted field does not change. */
 export interface ApiKeyUpdate extends DataOf<typeof update> {}
 const ApiKeyUpdate: Named<typeof update, ApiKeyUpdate> = update;
 
-const createForUser = extend(create, { userId: me });
+const createForUser = extend(create, {
+  /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+  userId: me,
+});
 /** The input for a new API key of the signed-in user. Without `expiresAt`, the key does not expire. */
 export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
-const createByServer = extend(create, { userId: idOrMe });
+const createByServer = extend(create, {
+  /** UUID of the user who will own the key, or `me` for the user of the session. */
+  userId: idOrMe,
+});
 /** The input for a user's new API key. Without `expiresAt`, the key does not expire. */
 export interface ServerUserApiKeyCreate extends DataOf<typeof createByServer> {}
 const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Named<typeof createByServer, ServerUserApiKeyCreate>>({
@@ -56,7 +107,10 @@ const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Nam
   server: createByServer,
 });
 
-const createForTeam = extend(create, { teamId: id });
+const createForTeam = extend(create, {
+  /** UUID of the team that will own the key. */
+  teamId: id,
+});
 /** The input for a team's new API key. Without `expiresAt`, the key does not expire. */
 export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
 const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;

@@ -2,7 +2,10 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { optional, text } from '../contract/fields.js';
 
-const token = entity({ accessToken: text });
+const token = entity({
+  /** The token for requests to the provider's API. */
+  accessToken: text,
+});
 /** An access token from a provider. */
 export interface ProviderAccessToken extends DataOf<typeof token> {}
 const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;

@@ -5,7 +5,9 @@ import type { TokenStore } from './token-store.js';
 
 /** The members of the Next.js `cookies()` result that the SDK uses. The host app passes the result, so the SDK does not import Next.js. */
 export interface NextCookies {
+  /** Returns the cookie with this name. */
   readonly get: (name: string) => { readonly value: string } | undefined;
+  /** Writes a cookie to the response; throws in server components. */
   readonly set: (
     name: string,
     value: string,
@@ -15,10 +17,16 @@ export interface NextCookies {
 
 /** Options of `nextjsCookieStore`. */
 export interface NextStoreOptions extends CookieOptions {
+  /** Project ID. */
   readonly projectId: string;
+  /** The result of the Next.js function `cookies()`. */
   readonly cookies: NextCookies;
   /** The result of the Next.js function `headers()`, which may show that the visitor uses TLS. */
-  readonly headers: { readonly get: (name: string) => string | null };
+  readonly headers: {
+    /** Returns the value of a request header; null if it is missing. */
+    readonly get: (name: string) => string | null;
+  };
+  /** Replaces the clock and the network, for tests. */
   readonly platform?: Platform | undefined;
 }
 

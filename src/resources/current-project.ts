@@ -4,20 +4,50 @@ import { boolean, list, named, record, text } from '../contract/fields.js';
 
 /** Project settings that are on or off. Every app can read them. */
 export const Switches = entity({
+  /** Whether new users can sign up by themselves. */
   signUpEnabled: boolean,
+  /** Whether users can sign in with an email address and a password. */
   credentialEnabled: boolean,
+  /** Whether users can sign in with a link or a code from an email. */
   magicLinkEnabled: boolean,
+  /** Whether users can sign in with passkeys. */
   passkeyEnabled: boolean,
+  /** Whether users can create teams. */
   clientTeamCreationEnabled: boolean,
+  /** Whether users can delete their own accounts. */
   clientUserDeletionEnabled: boolean,
+  /** Whether users can have API keys. */
   allowUserApiKeys: boolean,
+  /** Whether teams can have API keys. */
   allowTeamApiKeys: boolean,
 });
 
 /** IDs of the enabled providers. */
-export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
+export const enabledProviders = named(
+  'enabled_oauth_providers',
+  list(
+    record(
+      entity({
+        /** The provider's ID, for example `github`. */
+        id: text,
+      }),
+    ),
+  ),
+);
 
-const project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
+const project = entity({
+  /** The project's ID. */
+  id: text,
+  /** The project's name. */
+  displayName: text,
+  /** The settings that every app can read. */
+  config: record(
+    extend(Switches, {
+      /** The OAuth providers that users can sign in with. */
+      oauthProviders: enabledProviders,
+    }),
+  ),
+});
 /** The public data of a project: its name, its sign-in methods and other settings. */
 export interface Project extends DataOf<typeof project> {}
 /** The public data of a project: its name, its sign-in methods and other settings. */

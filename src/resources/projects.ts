@@ -6,13 +6,25 @@ import { enabledProviders } from './current-project.js';
 import { Settings } from './project-config.js';
 
 const adminProject = entity({
+  /** The project's ID. */
   id: text,
+  /** The project's name. */
   displayName: text,
+  /** The owner's description of the project, which is empty if there is none. */
   description: nullable(text),
+  /** When the project was created. */
   createdAt: date,
+  /** The number of users, including anonymous users. */
   userCount: number,
+  /** Whether the project is in production mode, for which `domainProblems` returns the requirements. */
   isProductionMode: boolean,
-  config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
+  /** All settings of the project. */
+  config: record(
+    extend(Settings, {
+      /** The IDs of the providers in `oauthProviders`. */
+      enabledOauthProviders: enabledProviders,
+    }),
+  ),
 });
 /** A project with all its settings, which only its owner can read. */
 export interface AdminProject extends DataOf<typeof adminProject> {}
@@ -20,14 +32,26 @@ export interface AdminProject extends DataOf<typeof adminProject> {}
 export const AdminProject: Named<typeof adminProject, AdminProject> = adminProject;
 
 const written = partial(
-  entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),
+  entity({
+    /** The project's name. */
+    displayName: text,
+    /** The owner's description of the project; null stores an empty description. */
+    description: nullable(text),
+    /** Whether the project is in production mode; the service does not check the requirements. */
+    isProductionMode: boolean,
+    /** The settings to change; an omitted setting does not change, and a list replaces the stored list. */
+    config: record(partial(Settings)),
+  }),
 );
 
 /** Changes to a project. An omitted field does not change; a list replaces the stored list. */
 export interface ProjectUpdate extends DataOf<typeof written> {}
 const ProjectUpdate: Named<typeof written, ProjectUpdate> = written;
 
-const create = extend(written, { displayName: text });
+const create = extend(written, {
+  /** The project's name. */
+  displayName: text,
+});
 /** The input for a new project. */
 export interface ProjectCreate extends DataOf<typeof create> {}
 const ProjectCreate: Named<typeof create, ProjectCreate> = create;

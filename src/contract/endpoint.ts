@@ -118,6 +118,7 @@ export type CallerInput<E extends Endpoint, A extends Access = 'client'> = OrEmp
 
 /** One page of a long list. */
 export interface ListPage<T> {
+  /** The items of the page. */
   readonly items: readonly T[];
   /** Value of `cursor` for the next page. Null on the last page. */
   readonly nextCursor: string | null;

@@ -68,6 +68,7 @@ export type { CallOptions, ListPage } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
 export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';
+export type { ObfuscatedKey } from './resources/obfuscated-key.js';
 export type { ProviderAccessToken } from './resources/connected-accounts.js';
 export type {
   ContactChannelCreate,
@@ -78,10 +79,21 @@ export type {
   ServerContactChannelUpdate,
 } from './resources/contact-channels.js';
 export type { PermissionFilter, TeamPermissionFilter } from './resources/permissions.js';
-export type { AdminProject, ProjectCreate } from './resources/projects.js';
-export type { SessionCreate, SessionTokens } from './resources/sessions.js';
+export type { EnabledProvider, ProjectConfig, ProjectSwitches } from './resources/current-project.js';
+export type {
+  DefaultPermission,
+  EmailConfig,
+  MailServer,
+  ProjectOAuthProvider,
+  ProjectSettings,
+  ProjectSettingsUpdate,
+  TrustedDomain,
+} from './resources/project-config.js';
+export type { AdminProject, AdminProjectConfig, ProjectCreate } from './resources/projects.js';
+export type { GeoInfo, SessionCreate, SessionTokens } from './resources/sessions.js';
+export type { LinkedAccount } from './resources/signed-in-user.js';
 export type { CodeIsValid } from './resources/sign-in-responses.js';
 export type { SentTeamInvitation, TeamInvitationDetails, TeamInvitationSend } from './resources/team-invitations.js';
 export type { ServerTeamMemberProfile, TeamMemberProfileFilter, TeamMemberProfileUpdate } from './resources/team-member-profiles.js';
 export type { ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamUpdate } from './resources/teams.js';
-export type { ServerUserUpdate, UserCreate, UserPage, UserUpdate } from './resources/users.js';
+export type { NewLinkedAccount, ServerUserUpdate, UserCreate, UserPage, UserUpdate } from './resources/users.js';

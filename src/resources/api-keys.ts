@@ -3,6 +3,7 @@ import { entity, extend, view, type DataOf, type Named } from '../contract/entit
 import { date, boolean, id, nullable, optional, record, text } from '../contract/fields.js';
 import { choice, idOrMe, me, onlyTrue, withDefault } from '../contract/special-fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
+import { ObfuscatedKey } from './obfuscated-key.js';
 
 const common = entity({
   /** The key's UUID, which is not secret. */
@@ -19,12 +20,7 @@ const common = entity({
   manuallyRevokedAt: optional(date),
 });
 
-const obfuscated = record(
-  entity({
-    /** The last four characters of the key. */
-    lastFour: text,
-  }),
-);
+const obfuscated = record(ObfuscatedKey);
 
 const userApiKey = extend(common, {
   /** The kind of owner: `user`. */

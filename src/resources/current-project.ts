@@ -2,8 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, list, named, record, text } from '../contract/fields.js';
 
-/** Project settings that are on or off. Every app can read them. */
-export const Switches = entity({
+const switches = entity({
   /** Whether new users can sign up by themselves. */
   signUpEnabled: boolean,
   /** Whether users can sign in with an email address and a password. */
@@ -21,19 +20,26 @@ export const Switches = entity({
   /** Whether teams can have API keys. */
   allowTeamApiKeys: boolean,
 });
+/** Project settings that are on or off. Every app can read them. */
+export interface ProjectSwitches extends DataOf<typeof switches> {}
+export const ProjectSwitches: Named<typeof switches, ProjectSwitches> = switches;
 
-/** IDs of the enabled providers. */
-export const enabledProviders = named(
-  'enabled_oauth_providers',
-  list(
-    record(
-      entity({
-        /** The provider's ID, for example `github`. */
-        id: text,
-      }),
-    ),
-  ),
-);
+const enabledProvider = entity({
+  /** The provider's ID, for example `github`. */
+  id: text,
+});
+/** An OAuth provider that users can sign in with. */
+export interface EnabledProvider extends DataOf<typeof enabledProvider> {}
+const EnabledProvider: Named<typeof enabledProvider, EnabledProvider> = enabledProvider;
+export const enabledProviders = named('enabled_oauth_providers', list(record(EnabledProvider)));
+
+const config = extend(ProjectSwitches, {
+  /** The OAuth providers that users can sign in with. */
+  oauthProviders: enabledProviders,
+});
+/** The settings of a project that every app can read. */
+export interface ProjectConfig extends DataOf<typeof config> {}
+const ProjectConfig: Named<typeof config, ProjectConfig> = config;
 
 const project = entity({
   /** The project's ID. */
@@ -41,12 +47,7 @@ const project = entity({
   /** The project's name. */
   displayName: text,
   /** The settings that every app can read. */
-  config: record(
-    extend(Switches, {
-      /** The OAuth providers that users can sign in with. */
-      oauthProviders: enabledProviders,
-    }),
-  ),
+  config: record(ProjectConfig),
 });
 /** The public data of a project: its name, its sign-in methods and other settings. */
 export interface Project extends DataOf<typeof project> {}

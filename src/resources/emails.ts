@@ -4,6 +4,24 @@ import { date, email, boolean, list, json, nullable, optional, record, text } fr
 import { choice, number } from '../contract/special-fields.js';
 import { MailServer } from './project-config.js';
 
+const senderConfig = entity({
+  /** `shared` for the service's mail server, `standard` for the project's own. */
+  type: choice('shared', 'standard'),
+  /** The host name or IP address of the mail server; absent if unknown. */
+  host: optional(text),
+  /** The TCP port of the mail server; absent if unknown. */
+  port: optional(number),
+  /** The name of the account at the mail server; absent if unknown. */
+  username: optional(text),
+  /** The name that recipients see as the sender; absent if unknown. */
+  senderName: optional(text),
+  /** The address that recipients see as the sender; absent if unknown. */
+  senderEmail: optional(text),
+});
+/** The mail server and the sender of a sent email, without the password. */
+export interface SenderConfig extends DataOf<typeof senderConfig> {}
+const SenderConfig: Named<typeof senderConfig, SenderConfig> = senderConfig;
+
 const sentEmail = entity({
   /** The ID of this entry. */
   id: text,
@@ -14,22 +32,7 @@ const sentEmail = entity({
   /** When the email was sent, or when sending failed. */
   sentAt: date,
   /** The mail server and the sender, without the password. */
-  senderConfig: record(
-    entity({
-      /** `shared` for the service's mail server, `standard` for the project's own. */
-      type: choice('shared', 'standard'),
-      /** The host name or IP address of the mail server; absent if unknown. */
-      host: optional(text),
-      /** The TCP port of the mail server; absent if unknown. */
-      port: optional(number),
-      /** The name of the account at the mail server; absent if unknown. */
-      username: optional(text),
-      /** The name that recipients see as the sender; absent if unknown. */
-      senderName: optional(text),
-      /** The address that recipients see as the sender; absent if unknown. */
-      senderEmail: optional(text),
-    }),
-  ),
+  senderConfig: record(SenderConfig),
   /** An object with `errorType` and `message` if sending failed; otherwise null. */
   error: nullable(json),
 });

@@ -2,6 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { date, boolean, id, optional, record, text } from '../contract/fields.js';
 import { onlyTrue } from '../contract/special-fields.js';
+import { ObfuscatedKey } from './obfuscated-key.js';
 
 const common = entity({
   /** The key set's UUID. */
@@ -15,14 +16,7 @@ const common = entity({
   /** When the key set was revoked; absent if it was not revoked. */
   manuallyRevokedAt: optional(date),
 });
-const obfuscated = optional(
-  record(
-    entity({
-      /** The last four characters of the key. */
-      lastFour: text,
-    }),
-  ),
-);
+const obfuscated = optional(record(ObfuscatedKey));
 const full = optional(text);
 
 const internalApiKey = extend(common, {

@@ -3,7 +3,16 @@ import { entity, extend, partial, type DataOf, type Named } from '../contract/en
 import { date, boolean, nullable, record, text } from '../contract/fields.js';
 import { number } from '../contract/special-fields.js';
 import { enabledProviders } from './current-project.js';
-import { Settings } from './project-config.js';
+import { ProjectSettings, ProjectSettingsUpdate } from './project-config.js';
+
+const providers = entity({
+  /** The IDs of the providers in `oauthProviders`. */
+  enabledOauthProviders: enabledProviders,
+});
+const config = extend(ProjectSettings, providers.shape);
+/** The settings of a project that only its owner can read. */
+export interface AdminProjectConfig extends ProjectSettings, DataOf<typeof providers> {}
+const AdminProjectConfig: Named<typeof config, AdminProjectConfig> = config;
 
 const adminProject = entity({
   /** The project's ID. */
@@ -19,12 +28,7 @@ const adminProject = entity({
   /** Whether the project is in production mode, for which `domainProblems` returns the requirements. */
   isProductionMode: boolean,
   /** All settings of the project. */
-  config: record(
-    extend(Settings, {
-      /** The IDs of the providers in `oauthProviders`. */
-      enabledOauthProviders: enabledProviders,
-    }),
-  ),
+  config: record(AdminProjectConfig),
 });
 /** A project with all its settings, which only its owner can read. */
 export interface AdminProject extends DataOf<typeof adminProject> {}
@@ -40,7 +44,7 @@ const written = partial(
     /** Whether the project is in production mode; the service does not check the requirements. */
     isProductionMode: boolean,
     /** The settings to change; an omitted setting does not change, and a list replaces the stored list. */
-    config: record(partial(Settings)),
+    config: record(ProjectSettingsUpdate),
   }),
 );
 

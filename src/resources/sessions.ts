@@ -3,8 +3,7 @@ import { entity, view, type DataOf, type Named } from '../contract/entity.js';
 import { named, date, boolean, id, nullable, optional, record, text } from '../contract/fields.js';
 import { number, expiresInMs, idOrMe, me } from '../contract/special-fields.js';
 
-/** The place where a session was last used, derived from its IP address. */
-const GeoInfo = entity({
+const geoInfo = entity({
   /** The IP address, version 4 or 6. */
   ip: text,
   /** The country's ISO 3166-1 code of two letters; absent or null if unknown. */
@@ -20,6 +19,9 @@ const GeoInfo = entity({
   /** The IANA name of the time zone, for example `Europe/Zurich`; absent or null if unknown. */
   tzIdentifier: named('tzIdentifier', optional(nullable(text))),
 });
+/** The place where a session was last used, derived from its IP address. */
+export interface GeoInfo extends DataOf<typeof geoInfo> {}
+const GeoInfo: Named<typeof geoInfo, GeoInfo> = geoInfo;
 
 const activeSession = entity({
   /** The session's UUID. */

@@ -34,8 +34,7 @@ const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
 /** A team. Servers can read more fields than team members. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
 
-/** An OAuth provider account that a user signs in with. */
-export const LinkedAccount = entity({
+const linkedAccount = entity({
   /** The provider's ID, for example `github`. */
   id: text,
   /** The ID of the account at the provider. */
@@ -43,6 +42,10 @@ export const LinkedAccount = entity({
   /** The account's email address at the provider; null if the provider sent none. */
   email: nullable(text),
 });
+/** An OAuth provider account that a user signs in with. */
+export interface LinkedAccount extends DataOf<typeof linkedAccount> {}
+/** An OAuth provider account that a user signs in with. */
+export const LinkedAccount: Named<typeof linkedAccount, LinkedAccount> = linkedAccount;
 
 const userOfClient = entity({
   /** The user's UUID. */

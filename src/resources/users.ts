@@ -59,17 +59,19 @@ export const UserUpdate = view<Named<typeof update, UserUpdate>, Named<typeof up
   server: updateByServer,
 });
 
+const addressAtProvider = entity({
+  /** The account's email address at the provider. */
+  email: optional(nullable(text)),
+});
+const newLinkedAccount = extend(LinkedAccount, addressAtProvider.shape);
+/** An OAuth provider account that a new user can sign in with. */
+export interface NewLinkedAccount extends Omit<LinkedAccount, 'email'>, DataOf<typeof addressAtProvider> {}
+const NewLinkedAccount: Named<typeof newLinkedAccount, NewLinkedAccount> = newLinkedAccount;
+
 const create = partial(
   extend(writtenByServers, {
     /** Provider accounts that the user can sign in with, of providers that the project has enabled. */
-    oauthProviders: list(
-      record(
-        extend(LinkedAccount, {
-          /** The account's email address at the provider. */
-          email: optional(nullable(text)),
-        }),
-      ),
-    ),
+    oauthProviders: list(record(NewLinkedAccount)),
   }),
 );
 /** The input for a new user. All fields are optional. */

@@ -23,7 +23,7 @@ export type { HandleOAuthCallback, OAuthCallbackResult } from './auth/oauth-page
 export type { OAuthOptions } from './auth/oauth-start.js';
 export type { Result } from './lib/result.js';
 export { ContactChannel } from './resources/contact-channels.js';
-export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resources/api-keys.js';
+export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resources/api-key-records.js';
 export { apiKeyProblem } from './resources/api-key-problem.js';
 export { ProjectPermission, TeamPermission } from './resources/permissions.js';
 export { ActiveSession } from './resources/sessions.js';
@@ -67,7 +67,8 @@ export type { SigningOut } from './app/create-app.js';
 export type { CallOptions, ListPage } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
-export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';
+export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-key-records.js';
+export type { SentMagicLink } from './resources/auth-otp.js';
 export type { ObfuscatedKey } from './resources/obfuscated-key.js';
 export type { ProviderAccessToken } from './resources/connected-accounts.js';
 export type {

@@ -94,7 +94,12 @@ export interface OAuthCallbackResult {
 
 /** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether a flow was completed. */
 export interface HandleOAuthCallback {
-  (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
+  (
+    options: MfaOption & {
+      /** Returns the outcome instead of redirecting. */
+      readonly noRedirect: true;
+    },
+  ): Promise<OAuthCallbackResult | undefined>;
   (options?: MfaOption): Promise<boolean>;
 }
 

@@ -88,11 +88,31 @@ export const pathParams = (path: string): readonly { readonly name: string; read
 /** Returns whether apps with this access level may call the endpoint. */
 export const isCallable = (definition: Endpoint, access: Access): boolean => hasAccess(access, definition.access);
 
-/** A path parameter. */
-type PathParam<Name extends string> = { readonly [K in Name]: string };
+/** The parameters in paths, for their documentation. */
+interface Params {
+  /** The ID of the record, which is a UUID except for permissions. */
+  readonly id: string;
+  /** UUID of the user, or `me` for the user of the session. */
+  readonly userId: string;
+  /** UUID of the team. */
+  readonly teamId: string;
+  /** The ID of the OAuth provider, for example `github`. */
+  readonly provider: string;
+  /** The ID of the permission. */
+  readonly permissionId: string;
+  /** The kind of email. */
+  readonly type: string;
+}
+
+/** A path parameter. `Pick` keeps its documentation. */
+type PathParam<Name extends keyof Params> = Pick<Params, Name>;
 /** A path parameter that has a default. */
-type OptionalParam<Name extends string> = { readonly [K in Name]?: string };
-type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? OptionalParam<Name> : PathParam<P>;
+type OptionalParam<Name extends keyof Params> = Partial<Pick<Params, Name>>;
+type ParamOf<P extends string> = P extends `${infer Name extends keyof Params}=${string}`
+  ? OptionalParam<Name>
+  : P extends keyof Params
+    ? PathParam<P>
+    : unknown;
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
 type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]: infer V } ? DataOf<V, A> : unknown;
 
@@ -101,8 +121,10 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
 
-/** URL of the page that an email links to. If omitted, the configured page of the app. */
-type OptionalCallback = { readonly callbackUrl?: string | undefined };
+type OptionalCallback = {
+  /** URL of the page that an email links to. If omitted, the configured page of the app. */
+  readonly callbackUrl?: string | undefined;
+};
 
 /** The body as callers write it. Callers may omit the URL of the page that an email links to. */
 type CallerBody<E extends Endpoint, A extends Access> = E extends { readonly callback: CallbackPage }

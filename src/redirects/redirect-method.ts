@@ -11,5 +11,11 @@ export type RedirectMethod =
     }
   | {
       /** The router of the host app. Receives a path, or an absolute URL for other origins. */
-      readonly navigate: (url: string, options: { readonly replace: boolean }) => void;
+      readonly navigate: (
+        url: string,
+        options: {
+          /** Whether to replace the current history entry. */
+          readonly replace: boolean;
+        },
+      ) => void;
     };

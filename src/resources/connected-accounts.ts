@@ -23,7 +23,10 @@ export const connectedAccounts = {
     method: 'POST',
     path: '/connected-accounts/{userId=me}/{provider}/access-token',
     params: { provider: text },
-    body: entity({ scope: optional(text) }),
+    body: entity({
+      /** The scopes that the token must have, separated by spaces; if omitted, any token. */
+      scope: optional(text),
+    }),
     returns: ProviderAccessToken,
     errors: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'],
   }),

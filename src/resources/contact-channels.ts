@@ -173,7 +173,10 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: `${one}/send-verification-code`,
-    body: entity({ callbackUrl: url }),
+    body: entity({
+      /** Absolute URL of the page that the email links to, on a trusted domain of the project. */
+      callbackUrl: url,
+    }),
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
@@ -200,7 +203,10 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: '/contact-channels/verify',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     errors: VerificationCodeError,
     invalidates: ['currentUser'],
     isPublic: true,
@@ -214,7 +220,10 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: '/contact-channels/verify/check-code',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: CodeIsValid,
     errors: VerificationCodeError,
     isPublic: true,

@@ -76,7 +76,16 @@ export const sessions = {
     access: 'client',
     method: 'GET',
     path: '/auth/sessions',
-    query: view({ client: entity({ userId: me }), server: entity({ userId: idOrMe }) }),
+    query: view({
+      client: entity({
+        /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+        userId: me,
+      }),
+      server: entity({
+        /** UUID of the user, or `me` for the user of the session. */
+        userId: idOrMe,
+      }),
+    }),
     returns: ActiveSession,
     list: true,
   }),
@@ -102,7 +111,16 @@ export const sessions = {
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     // The service requires `user_id` (CONTRACT.md C25). In client apps, the SDK sends `me`.
-    query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
+    query: view({
+      client: entity({
+        /** `me`, or the signed-in user's UUID; if omitted, `me`. */
+        userId: optional(me),
+      }),
+      server: entity({
+        /** UUID of the user, or `me`; the session is found by its own ID. */
+        userId: optional(idOrMe),
+      }),
+    }),
     errors: ['CANNOT_DELETE_CURRENT_SESSION'],
   }),
 };

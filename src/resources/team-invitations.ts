@@ -61,7 +61,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'GET',
     path: '/team-invitations',
-    query: entity({ teamId: id }),
+    query: entity({
+      /** UUID of the team. */
+      teamId: id,
+    }),
     returns: TeamInvitation,
     list: true,
   }),
@@ -83,7 +86,15 @@ export const teamInvitations = {
    * @example
    * await app.teamInvitations.revoke({ id: invitationId, teamId });
    */
-  revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
+  revoke: endpoint({
+    access: 'client',
+    method: 'DELETE',
+    path: '/team-invitations/{id}',
+    query: entity({
+      /** UUID of the team. */
+      teamId: id,
+    }),
+  }),
   /**
    * Accepts the invitation with this code. The signed-in user becomes a member of the team.
    * @example
@@ -94,7 +105,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/accept',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: entity({}),
     errors: VerificationCodeError,
     invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
@@ -108,7 +122,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/accept/check-code',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: CodeIsValid,
     errors: VerificationCodeError,
   }),
@@ -122,7 +139,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/accept/details',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: TeamInvitationDetails,
     errors: VerificationCodeError,
   }),

@@ -70,7 +70,16 @@ export const teams = {
     access: 'client',
     method: 'GET',
     path: '/teams',
-    query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
+    query: view({
+      client: entity({
+        /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+        userId: optional(me),
+      }),
+      server: entity({
+        /** UUID of a member, or `me`; if omitted, lists all teams of the project. */
+        userId: optional(idOrMe),
+      }),
+    }),
     returns: Team,
     list: true,
   }),

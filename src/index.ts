@@ -64,7 +64,7 @@ export type { SignOutOptions } from './auth/sign-out.js';
 export type { VerificationMail } from './auth/verification.js';
 export type { Pages } from './app/pages.js';
 export type { SigningOut } from './app/create-app.js';
-export type { CallOptions, ListPage } from './contract/endpoint.js';
+export type { CallOptions, ListPage, PathParameters } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
 export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-key-records.js';

@@ -88,8 +88,8 @@ export const pathParams = (path: string): readonly { readonly name: string; read
 /** Returns whether apps with this access level may call the endpoint. */
 export const isCallable = (definition: Endpoint, access: Access): boolean => hasAccess(access, definition.access);
 
-/** The parameters in paths, for their documentation. */
-interface Params {
+/** The parameters in the paths of endpoints. Inputs of calls contain some of them. */
+export interface PathParameters {
   /** The ID of the record, which is a UUID except for permissions. */
   readonly id: string;
   /** UUID of the user, or `me` for the user of the session. */
@@ -105,12 +105,12 @@ interface Params {
 }
 
 /** A path parameter. `Pick` keeps its documentation. */
-type PathParam<Name extends keyof Params> = Pick<Params, Name>;
+type PathParam<Name extends keyof PathParameters> = Pick<PathParameters, Name>;
 /** A path parameter that has a default. */
-type OptionalParam<Name extends keyof Params> = Partial<Pick<Params, Name>>;
-type ParamOf<P extends string> = P extends `${infer Name extends keyof Params}=${string}`
+type OptionalParam<Name extends keyof PathParameters> = Partial<Pick<PathParameters, Name>>;
+type ParamOf<P extends string> = P extends `${infer Name extends keyof PathParameters}=${string}`
   ? OptionalParam<Name>
-  : P extends keyof Params
+  : P extends keyof PathParameters
     ? PathParam<P>
     : unknown;
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;

@@ -3,7 +3,9 @@ import type { PorticoEventName } from './events.js';
 
 /** The static properties of an element class that `define()` and the React wrappers use. */
 export interface ElementClass {
+  /** The name of the element, for example `portico-sign-in`. */
   readonly tag: string;
+  /** The version of the package that contains the class. */
   readonly version: string;
   /** Maps the names of React event props to the events that the element fires. */
   readonly events: Readonly<Record<string, PorticoEventName>>;

@@ -13,7 +13,12 @@ export interface InitialSession {
    * The user, or null if nobody is signed in. The user becomes part of the page, so it must not have fields that only servers may read.
    * Read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
    */
-  readonly user: (CurrentUser & { readonly serverMetadata?: never }) | null;
+  readonly user:
+    | (CurrentUser & {
+        /** Never set, because the browser can read the session. */
+        readonly serverMetadata?: never;
+      })
+    | null;
 }
 
 /** Props of `PorticoProvider`. */

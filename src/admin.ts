@@ -5,7 +5,7 @@ export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin
 export { domainProblems, type DomainProblem } from './redirects/domain-problems.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
 export { EmailTemplate, type EmailTemplateUpdate } from './resources/email-templates.js';
-export { SentEmail, type TestEmail, type TestEmailOutcome } from './resources/emails.js';
+export { SentEmail, type SenderConfig, type TestEmail, type TestEmailOutcome } from './resources/emails.js';
 export {
   InternalApiKey,
   NewInternalApiKey,
@@ -13,7 +13,7 @@ export {
   type InternalApiKeyCreate,
   type InternalApiKeyUpdate,
 } from './resources/internal-api-keys.js';
-export { Metrics } from './resources/metrics.js';
+export { Metrics, type DailyCount, type MethodCount } from './resources/metrics.js';
 export {
   PermissionDefinition,
   type PermissionDefinitionCreate,

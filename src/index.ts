@@ -7,7 +7,8 @@ export { fireAndForget } from './app/fire-and-forget.js';
 export type { CurrentUser, GetUserOptions, OrElse } from './app/current-user.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
 export type { Page, Platform } from './lib/platform.js';
-export type { RedirectMethod, RedirectOptions, Redirects } from './redirects/redirects.js';
+export type { RedirectMethod } from './redirects/redirect-method.js';
+export type { RedirectOptions, Redirects } from './redirects/redirects.js';
 export type { UrlName, Urls } from './redirects/urls.js';
 export type { Query, QueryState } from './cache/query.js';
 export type { DataOf } from './contract/entity.js';
@@ -22,7 +23,7 @@ export type { HandleOAuthCallback, OAuthCallbackResult } from './auth/oauth-page
 export type { OAuthOptions } from './auth/oauth-start.js';
 export type { Result } from './lib/result.js';
 export { ContactChannel } from './resources/contact-channels.js';
-export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resources/api-keys.js';
+export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resources/api-key-records.js';
 export { apiKeyProblem } from './resources/api-key-problem.js';
 export { ProjectPermission, TeamPermission } from './resources/permissions.js';
 export { ActiveSession } from './resources/sessions.js';
@@ -63,10 +64,12 @@ export type { SignOutOptions } from './auth/sign-out.js';
 export type { VerificationMail } from './auth/verification.js';
 export type { Pages } from './app/lists.js';
 export type { SigningOut } from './app/create-app.js';
-export type { CallOptions, ListPage } from './contract/endpoint.js';
+export type { CallOptions, ListPage, PathParameters } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
-export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';
+export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-key-records.js';
+export type { SentMagicLink } from './resources/auth-otp.js';
+export type { ObfuscatedKey } from './resources/obfuscated-key.js';
 export type { ProviderAccessToken } from './resources/connected-accounts.js';
 export type {
   ContactChannelCreate,
@@ -77,10 +80,21 @@ export type {
   ServerContactChannelUpdate,
 } from './resources/contact-channels.js';
 export type { PermissionFilter, TeamPermissionFilter } from './resources/permissions.js';
-export type { AdminProject, ProjectCreate } from './resources/projects.js';
-export type { SessionCreate, SessionTokens } from './resources/sessions.js';
+export type { EnabledProvider, ProjectConfig, ProjectSwitches } from './resources/current-project.js';
+export type {
+  DefaultPermission,
+  EmailConfig,
+  MailServer,
+  ProjectOAuthProvider,
+  ProjectSettings,
+  ProjectSettingsUpdate,
+  TrustedDomain,
+} from './resources/project-config.js';
+export type { AdminProject, AdminProjectConfig, ProjectCreate } from './resources/projects.js';
+export type { GeoInfo, SessionCreate, SessionTokens } from './resources/sessions.js';
+export type { LinkedAccount } from './resources/signed-in-user.js';
 export type { CodeIsValid } from './resources/sign-in-responses.js';
 export type { SentTeamInvitation, TeamInvitationDetails, TeamInvitationSend } from './resources/team-invitations.js';
 export type { ServerTeamMemberProfile, TeamMemberProfileFilter, TeamMemberProfileUpdate } from './resources/team-member-profiles.js';
 export type { ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamUpdate } from './resources/teams.js';
-export type { ServerUserUpdate, UserCreate, UserPage, UserUpdate } from './resources/users.js';
+export type { NewLinkedAccount, ServerUserUpdate, UserCreate, UserPage, UserUpdate } from './resources/users.js';

@@ -52,7 +52,15 @@ export class ProviderElement extends LitElement {
   /** Messages that replace the default messages. */
   declare messages: Partial<Messages> | undefined;
   /** Called to navigate with the page's router. */
-  declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
+  declare navigate:
+    | ((
+        url: string,
+        options: {
+          /** Whether to replace the current history entry. */
+          readonly replace: boolean;
+        },
+      ) => void)
+    | undefined;
 
   readonly #provided = new ProvidedController(this);
   #own: ClientApp | undefined;

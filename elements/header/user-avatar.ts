@@ -54,7 +54,13 @@ export class UserAvatar extends PorticoElement {
   /** Label for screen readers. If omitted, screen readers skip the picture. */
   declare label: string | undefined;
   /** The user to show. */
-  declare user: (Person & { readonly id?: string }) | null | undefined;
+  declare user:
+    | (Person & {
+        /** The user's UUID, which selects the color behind the initials. */
+        readonly id?: string;
+      })
+    | null
+    | undefined;
 
   constructor() {
     super();

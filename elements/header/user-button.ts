@@ -22,7 +22,9 @@ const THEME = drawIcon(Moon);
 
 /** A menu item that the host page adds. */
 export interface UserMenuItem {
+  /** The value in the event `portico-item-selected`. */
   readonly value: string;
+  /** The text of the item. */
   readonly label: string;
 }
 

@@ -11,7 +11,12 @@ import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
 
 /** A request to the host app's own server. Express sets `originalUrl`, because its routers shorten `url`. */
-export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
+export type AuthenticatedRequest = RequestLike & {
+  /** HTTP method; if omitted, `GET`. */
+  readonly method?: string | undefined;
+  /** URL before routers shortened it; if omitted, `url`. */
+  readonly originalUrl?: string | undefined;
+};
 
 /** The headers that every response to the request must contain. */
 interface ResponseHeaders {
@@ -24,6 +29,7 @@ interface ResponseHeaders {
 
 /** A user is signed in, possibly an anonymous user. To exclude anonymous users, call `getUser(request)`, which returns null for them. */
 export interface SignedInRequest extends VerifiedToken, ResponseHeaders {
+  /** `signed-in` if the tokens of the request are valid. */
   readonly status: 'signed-in';
   /** The verified access token. */
   readonly accessToken: string;
@@ -31,6 +37,7 @@ export interface SignedInRequest extends VerifiedToken, ResponseHeaders {
 
 /** The request has no session, a session that has ended, or tokens that are not valid. */
 export interface SignedOutRequest extends ResponseHeaders {
+  /** `signed-out` if the request has no valid tokens. */
   readonly status: 'signed-out';
   /** URL of the sign-in page, which returns to the requested page: a path, or an absolute URL if the host app configured one. */
   readonly signInUrl: string;
@@ -38,15 +45,27 @@ export interface SignedOutRequest extends ResponseHeaders {
    * A response that opens the sign-in page: `new Response(null, auth.response)`. Its headers include `headers`, and `Location` is
    * `signInUrl`. Next.js middleware requires an absolute URL: `NextResponse.redirect(new URL(auth.signInUrl, request.url), auth.response)`.
    */
-  readonly response: { readonly status: 303; readonly headers: Headers };
+  readonly response: {
+    /** HTTP status: See Other. */
+    readonly status: 303;
+    /** Headers of the response. */
+    readonly headers: Headers;
+  };
 }
 
 /** The tokens were neither accepted nor rejected, because the service could not be reached or failed. */
 export interface UndecidedRequest extends ResponseHeaders {
+  /** `error` if the service could not decide. */
   readonly status: 'error';
+  /** Why the service could not decide. */
   readonly error: PorticoError;
   /** A response that says that the service is not available (503, Service Unavailable). */
-  readonly response: { readonly status: 503; readonly headers: Headers };
+  readonly response: {
+    /** HTTP status: Service Unavailable. */
+    readonly status: 503;
+    /** Headers of the response. */
+    readonly headers: Headers;
+  };
 }
 
 /** The result of authenticating a request: signed in, signed out, or undecided because of an outage. */

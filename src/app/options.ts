@@ -4,7 +4,7 @@ import { isBrowser, type Page, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import type { Tokens } from '../session/tokens.js';
-import type { RedirectMethod } from '../redirects/redirects.js';
+import type { RedirectMethod } from '../redirects/redirect-method.js';
 import type { Urls } from '../redirects/urls.js';
 
 /**
@@ -15,7 +15,14 @@ import type { Urls } from '../redirects/urls.js';
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
 /** Origin of the service, or one origin for browsers and one for servers. */
-type BaseUrl = string | { readonly browser: string; readonly server: string };
+type BaseUrl =
+  | string
+  | {
+      /** Origin of the service for browsers. */
+      readonly browser: string;
+      /** Origin of the service for servers, for example in a private network. */
+      readonly server: string;
+    };
 
 /** Options of every app. */
 export interface AppOptions extends CookieOptions {

@@ -12,7 +12,8 @@ import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
-import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
+import type { RedirectMethod } from '../redirects/redirect-method.js';
+import { createRedirects, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
 /** The transport, sessions, cache and redirects that all parts of an app share. */

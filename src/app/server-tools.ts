@@ -1,7 +1,8 @@
 import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../resources/api-keys.js';
+import type { TeamApiKey, UserApiKey } from '../resources/api-key-records.js';
+import { teamApiKeys, userApiKeys } from '../resources/api-keys.js';
 import type { ServerUser } from '../resources/signed-in-user.js';
 import { users } from '../resources/users.js';
 import type { CookieOptions } from '../session/cookie-store.js';

@@ -1,6 +1,6 @@
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { connectedAccounts } from '../resources/connected-accounts.js';
+import { connectedAccounts, type ProviderAccessToken } from '../resources/connected-accounts.js';
 import { signedInUser } from '../resources/signed-in-user.js';
 import type { Session } from '../session/session.js';
 import type { AuthContext } from './auth-context.js';
@@ -12,7 +12,7 @@ export interface ConnectedAccount {
   /** Provider ID. */
   readonly id: string;
   /** Returns an access token with the requested scopes, for calls to the provider's API on behalf of the user. */
-  readonly getAccessToken: () => Promise<{ readonly accessToken: string }>;
+  readonly getAccessToken: () => Promise<ProviderAccessToken>;
 }
 
 /** The requested account, and what to do if the account is missing. */

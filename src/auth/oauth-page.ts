@@ -81,14 +81,25 @@ const restoreCallback = (context: AuthContext, jar: ListedJar, callback: OAuthCa
 /** The outcome of an OAuth flow. */
 export interface OAuthCallbackResult {
   /** The success or the error. The error is a known service error, or a PorticoError whose cause is the reason. */
-  readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
+  readonly result: Result<
+    {
+      /** Whether the sign-in created the account. */
+      readonly isNewUser: boolean;
+    },
+    unknown
+  >;
   /** URL to navigate to, if the flow linked an account. Check this URL with `app.redirects.resolveRedirect` first. */
   readonly afterUrl: string | undefined;
 }
 
 /** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether a flow was completed. */
 export interface HandleOAuthCallback {
-  (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
+  (
+    options: MfaOption & {
+      /** Returns the outcome instead of redirecting. */
+      readonly noRedirect: true;
+    },
+  ): Promise<OAuthCallbackResult | undefined>;
   (options?: MfaOption): Promise<boolean>;
 }
 

@@ -7,7 +7,12 @@ import { listedPageCookies, type ListedJar } from './pending-authorization.js';
 
 /** Returns null only if `or` is omitted or is `return-null`. */
 export interface GetConnectedAccount {
-  (options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' }): Promise<ConnectedAccount>;
+  (
+    options: ConnectedAccountOptions & {
+      /** What to do if the account is not connected: connect it at the provider, or throw. */
+      readonly or: 'redirect' | 'throw';
+    },
+  ): Promise<ConnectedAccount>;
   (options: ConnectedAccountOptions): Promise<ConnectedAccount | null>;
 }
 

@@ -11,8 +11,11 @@ const KEEP_MS = 5000;
 export interface QueryState<T> {
   /** `loading` until there is a value or an error. A reload keeps the old value, even if the network fails (see `error`). */
   readonly status: 'loading' | 'ready' | 'failed';
+  /** The last value; `undefined` until the first value arrives. */
   readonly data: T | undefined;
+  /** The error of the last read; `undefined` if it succeeded. */
   readonly error: unknown;
+  /** Whether a read that follows an earlier value or error is in flight. */
   readonly isReloading: boolean;
 }
 

@@ -88,11 +88,31 @@ export const pathParams = (path: string): readonly { readonly name: string; read
 /** Returns whether apps with this access level may call the endpoint. */
 export const isCallable = (definition: Endpoint, access: Access): boolean => hasAccess(access, definition.access);
 
-/** A path parameter. */
-type PathParam<Name extends string> = { readonly [K in Name]: string };
+/** The parameters in the paths of endpoints. Inputs of calls contain some of them. */
+export interface PathParameters {
+  /** The ID of the record, which is a UUID except for permissions. */
+  readonly id: string;
+  /** UUID of the user, or `me` for the user of the session. */
+  readonly userId: string;
+  /** UUID of the team. */
+  readonly teamId: string;
+  /** The ID of the OAuth provider, for example `github`. */
+  readonly provider: string;
+  /** The ID of the permission. */
+  readonly permissionId: string;
+  /** The kind of email. */
+  readonly type: string;
+}
+
+/** A path parameter. `Pick` keeps its documentation. */
+type PathParam<Name extends keyof PathParameters> = Pick<PathParameters, Name>;
 /** A path parameter that has a default. */
-type OptionalParam<Name extends string> = { readonly [K in Name]?: string };
-type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? OptionalParam<Name> : PathParam<P>;
+type OptionalParam<Name extends keyof PathParameters> = Partial<Pick<PathParameters, Name>>;
+type ParamOf<P extends string> = P extends `${infer Name extends keyof PathParameters}=${string}`
+  ? OptionalParam<Name>
+  : P extends keyof PathParameters
+    ? PathParam<P>
+    : unknown;
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
 type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]: infer V } ? DataOf<V, A> : unknown;
 
@@ -101,8 +121,10 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
 
-/** URL of the page that an email links to. If omitted, the configured page of the app. */
-type OptionalCallback = { readonly callbackUrl?: string | undefined };
+type OptionalCallback = {
+  /** URL of the page that an email links to. If omitted, the configured page of the app. */
+  readonly callbackUrl?: string | undefined;
+};
 
 /** The body as callers write it. Callers may omit the URL of the page that an email links to. */
 type CallerBody<E extends Endpoint, A extends Access> = E extends { readonly callback: CallbackPage }
@@ -118,6 +140,7 @@ export type CallerInput<E extends Endpoint, A extends Access = 'client'> = OrEmp
 
 /** One page of a long list. */
 export interface ListPage<T> {
+  /** The items of the page. */
   readonly items: readonly T[];
   /** Value of `cursor` for the next page. Null on the last page. */
   readonly nextCursor: string | null;

@@ -15,8 +15,14 @@ export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly data?: D;
 }
 
-/** An entity whose data type has no name of its own. */
-type EntityOf<S extends Shape> = Entity<S, Data<S>>;
+/**
+ * An entity whose data type has no name of its own. Declarations in the package contain the shape and its documentation. They do not
+ * contain the data type, which would have no documentation there.
+ */
+export interface EntityOf<S extends Shape> extends Entity<S, Data<S>> {}
+
+/** A shape with every field optional. Declarations in the package contain this name, which keeps the documentation of the fields. */
+export type OptionalShape<S> = { [K in keyof S]: S[K] & { readonly isOptional: true } };
 
 /**
  * The entity `E` with the interface `D` for its data, so that editors show the name of the interface instead of its members. The host app
@@ -36,7 +42,7 @@ export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, mor
 
 /** Returns the entity with every field optional, for the body of a PATCH. */
 /* @__NO_SIDE_EFFECTS__ */
-export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
+export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<OptionalShape<S>> =>
   entity(
     Object.fromEntries(Object.entries(shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
   ) as never;

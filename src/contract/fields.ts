@@ -83,8 +83,11 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never;
 type Names<S, Mark> = { [K in keyof S]: S[K] extends Mark ? K : never }[keyof S];
 type Omittable = { readonly isOptional: true };
 
+/** The values of some fields. The constraint of `K` makes the compiler keep the documentation of the fields. */
+type Values<S, K extends keyof S> = { readonly [P in K]: ValueOf<S[P]> };
+
 type DataWithout<S, Optional extends keyof S> = Simplify<
-  { readonly [K in Exclude<keyof S, Optional>]: ValueOf<S[K]> } & { readonly [K in Optional]?: ValueOf<S[K]> | undefined }
+  Values<S, Exclude<keyof S, Optional>> & { readonly [K in Optional]?: ValueOf<S[K]> | undefined }
 >;
 
 /** The data of a shape, as SDK users see it. SDK users may omit fields with a default. */

@@ -9,8 +9,10 @@ const brand = Symbol.for('portico.known-error');
  * The `code` of an error never changes between versions, but its `message` may.
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
+  /** The name of the class. */
   override readonly name = 'KnownError';
   readonly [brand] = true;
+  /** The code from the catalog, for example `USER_NOT_FOUND`. */
   readonly code: C;
   /** The HTTP status of the code in the catalog, even if the response was sent with status 200 (CONTRACT.md C3). */
   readonly status: number;

@@ -30,12 +30,18 @@ export interface ErrorFacts {
 
 /** An error that is not a known service error. `code` identifies its kind. */
 export class PorticoError extends Error {
+  /** The name of the class. */
   override readonly name = 'PorticoError';
   readonly [brand] = true;
+  /** The kind of error. */
   readonly code: PorticoErrorCode;
+  /** HTTP status; `undefined` if there was no response. */
   declare readonly status: number | undefined;
+  /** Text of the response; `undefined` if there was no response. */
   declare readonly body: string | undefined;
+  /** Time after which a rate-limited call may be repeated, in milliseconds; `undefined` for other errors. */
   declare readonly retryAfterMs: number | undefined;
+  /** Result of a request to the service's health URL after a lost connection; `undefined` for other errors. */
   declare readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: PorticoErrorCode, message: string, { cause, ...facts }: ErrorFacts = {}) {

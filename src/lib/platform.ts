@@ -1,5 +1,6 @@
 /** The functions of the environment that the library uses. Tests replace the clock, the random numbers and the network. */
 export interface Platform {
+  /** Sends a request, like the global function `fetch`. */
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
   /** Returns the wall-clock time, in milliseconds since the Unix epoch. The time jumps when the user sets the clock. */
   readonly now: () => number;
@@ -7,9 +8,11 @@ export interface Platform {
   readonly elapsed: () => number;
   /** Returns a uniformly distributed number from 0 (inclusive) to 1 (exclusive), for the pauses between retries. */
   readonly random: () => number;
+  /** Returns cryptographically secure random bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   /** Runs `action` after `delayMs`. Returns a function that cancels the timer. With `'in background'`, the timer keeps no Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
+  /** Returns whether the device has a network connection. */
   readonly isOnline: () => boolean;
   /**
    * Runs `action` when the page becomes visible or its window gets focus, or when the device comes online while the page is visible. Returns
@@ -64,8 +67,11 @@ export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof 
 
 /** The page in which an app runs. Tests and host apps can pass their own implementation. */
 export interface Page {
+  /** Returns the absolute URL of the page. */
   readonly href: () => string;
+  /** Navigates to a URL, with a new history entry. */
   readonly assign: (url: string) => void;
+  /** Navigates to a URL that replaces the current history entry. */
   readonly replace: (url: string) => void;
   /** Changes the URL of the page without navigating. */
   readonly rewrite: (url: string) => void;

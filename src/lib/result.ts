@@ -1,5 +1,17 @@
 /** The outcome of a call with expected failures: data, or an error. */
-export type Result<T, E> = { readonly status: 'ok'; readonly data: T } | { readonly status: 'error'; readonly error: E };
+export type Result<T, E> =
+  | {
+      /** `ok` if the call succeeded. */
+      readonly status: 'ok';
+      /** What the call returned. */
+      readonly data: T;
+    }
+  | {
+      /** `error` if the call failed in an expected way. */
+      readonly status: 'error';
+      /** Why the call failed. */
+      readonly error: E;
+    };
 
 export const ok = <T>(data: T): { readonly status: 'ok'; readonly data: T } => ({ status: 'ok', data });
 export const failed = <E>(error: E): { readonly status: 'error'; readonly error: E } => ({ status: 'error', error });

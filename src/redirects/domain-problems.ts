@@ -3,6 +3,7 @@ import type { AdminProject } from '../resources/projects.js';
 
 /** A problem to fix before a project can use production mode. */
 export interface DomainProblem {
+  /** The problem, in a sentence for the project owner. */
   readonly message: string;
   /** Path of the dashboard page on which the owner can fix the problem. */
   readonly fixUrl: string;

@@ -2,6 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
+import type { RedirectMethod } from './redirect-method.js';
 import { ACTING_PAGES, HANDLER_ALIASES, HANDLER_PAGES, SIGN_IN_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
@@ -14,15 +15,6 @@ const MAX_URL_IN_MESSAGE = 200;
 const NO_ORIGIN = 'http://relative.invalid';
 /** Intermediate pages of a sign-in. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
-
-/** How an app navigates. */
-export type RedirectMethod =
-  | 'none'
-  | 'window'
-  /** The redirect function of a framework, for servers. Receives a path, or a URL of another origin. In a browser, works like `window`. */
-  | { readonly nextjs: { readonly redirect: (url: string, type: 'replace' | 'push') => void } }
-  /** The router of the host app. Receives a path, or an absolute URL for other origins. */
-  | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
 /** The page to return to, from the query of the current URL. */
 export interface RememberedPage {

@@ -1,15 +1,26 @@
 /** The pages of the handler and their URL segments. */
 export const HANDLER_PAGES = {
+  /** The page on which users sign in. */
   signIn: 'sign-in',
+  /** The page on which users create an account. */
   signUp: 'sign-up',
+  /** The page that ends the session when it opens. */
   signOut: 'sign-out',
+  /** The page behind the link in a verification email. */
   emailVerification: 'email-verification',
+  /** The page behind the link in a reset email, on which users choose a new password. */
   passwordReset: 'password-reset',
+  /** The page on which users request a reset email. */
   forgotPassword: 'forgot-password',
+  /** The page to which OAuth providers return users. */
   oauthCallback: 'oauth-callback',
+  /** The page behind the link in a sign-in email. */
   magicLinkCallback: 'magic-link-callback',
+  /** The page with the settings of the user's account and teams. */
   accountSettings: 'account-settings',
+  /** The page that shows the error of a failed redirect. */
   error: 'error',
+  /** The page behind the link in an invitation email. */
   teamInvitation: 'team-invitation',
 } as const;
 
@@ -24,8 +35,21 @@ export const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback',
 /** Alternative URL segments of pages. The handler ignores case and dashes in segments. */
 export const HANDLER_ALIASES: Readonly<Record<string, HandlerPage>> = { login: 'signIn', register: 'signUp' };
 
+type HandlerUrls = { readonly [K in keyof typeof HANDLER_PAGES]: string };
+
 /** The URLs of all pages that an app redirects users to. Each URL is absolute, or relative to the current page. */
-export type Urls = Readonly<Record<HandlerPage | 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut', string>>;
+export interface Urls extends HandlerUrls {
+  /** The path below which the handler shows its pages. */
+  readonly handler: string;
+  /** The start page of the app, and the default of the pages after signing in and out. */
+  readonly home: string;
+  /** The page to open after a sign-in, unless there is a page to return to. */
+  readonly afterSignIn: string;
+  /** The page to open after a sign-up, unless there is a page to return to. */
+  readonly afterSignUp: string;
+  /** The page to open after a sign-out. */
+  readonly afterSignOut: string;
+}
 /** Names of the pages that an app redirects users to. */
 export type UrlName = keyof Urls;
 

@@ -1,67 +1,36 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
-import { date, boolean, id, nullable, optional, record, text } from '../contract/fields.js';
-import { choice, idOrMe, me, onlyTrue, withDefault } from '../contract/special-fields.js';
+import { entity, view } from '../contract/entity.js';
+import { id, optional, text } from '../contract/fields.js';
+import { idOrMe, me } from '../contract/special-fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
+import {
+  ApiKeyUpdate,
+  NewTeamApiKey,
+  NewUserApiKey,
+  TeamApiKey,
+  TeamApiKeyCreate,
+  UserApiKey,
+  UserApiKeyCreate,
+} from './api-key-records.js';
 
-const common = entity({
-  id,
-  description: text,
-  isPublic: boolean,
-  createdAt: date,
-  expiresAt: optional(date),
-  manuallyRevokedAt: optional(date),
+const ofUser = entity({
+  /** UUID of the user who owns the key, or `me`; not required. */
+  userId: optional(idOrMe),
+});
+const ofTeam = entity({
+  /** UUID of the team that owns the key. */
+  teamId: id,
 });
 
-const obfuscated = record(entity({ lastFour: text }));
-
-const userApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
-/** A user's API key. */
-export interface UserApiKey extends DataOf<typeof userApiKey> {}
-/** A user's API key. */
-export const UserApiKey: Named<typeof userApiKey, UserApiKey> = userApiKey;
-
-const teamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
-/** A team's API key. */
-export interface TeamApiKey extends DataOf<typeof teamApiKey> {}
-/** A team's API key. */
-export const TeamApiKey: Named<typeof teamApiKey, TeamApiKey> = teamApiKey;
-
-const newUserApiKey = extend(UserApiKey, { value: text });
-/** A user's new API key. Only the response to its creation contains the whole key. */
-export interface NewUserApiKey extends DataOf<typeof newUserApiKey> {}
-/** A user's new API key. Only the response to its creation contains the whole key. */
-export const NewUserApiKey: Named<typeof newUserApiKey, NewUserApiKey> = newUserApiKey;
-
-const newTeamApiKey = extend(TeamApiKey, { value: text });
-/** A team's new API key. Only the response to its creation contains the whole key. */
-export interface NewTeamApiKey extends DataOf<typeof newTeamApiKey> {}
-/** A team's new API key. Only the response to its creation contains the whole key. */
-export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeamApiKey;
-
-const create = entity({ description: text, expiresAt: withDefault(null, nullable(date)), isPublic: optional(boolean) });
-const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
-/** Changes to an API key. An omitted field does not change. */
-export interface ApiKeyUpdate extends DataOf<typeof update> {}
-const ApiKeyUpdate: Named<typeof update, ApiKeyUpdate> = update;
-
-const createForUser = extend(create, { userId: me });
-/** The input for a new API key of the signed-in user. Without `expiresAt`, the key does not expire. */
-export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
-const createByServer = extend(create, { userId: idOrMe });
-/** The input for a user's new API key. Without `expiresAt`, the key does not expire. */
-export interface ServerUserApiKeyCreate extends DataOf<typeof createByServer> {}
-const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Named<typeof createByServer, ServerUserApiKeyCreate>>({
-  client: createForUser,
-  server: createByServer,
-});
-
-const createForTeam = extend(create, { teamId: id });
-/** The input for a team's new API key. Without `expiresAt`, the key does not expire. */
-export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
-const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;
-
-const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
+const check = {
+  access: 'server',
+  method: 'POST',
+  body: entity({
+    /** The whole key. */
+    apiKey: text,
+  }),
+  errors: ApiKeyNotValid,
+} as const;
 
 /** Users' API keys. */
 export const userApiKeys = {
@@ -74,7 +43,16 @@ export const userApiKeys = {
     access: 'client',
     method: 'GET',
     path: '/user-api-keys',
-    query: view({ client: entity({ userId: me }), server: entity({ userId: idOrMe }) }),
+    query: view({
+      client: entity({
+        /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+        userId: me,
+      }),
+      server: entity({
+        /** UUID of the user, or `me` for the user of the session. */
+        userId: idOrMe,
+      }),
+    }),
     returns: UserApiKey,
     list: true,
   }),
@@ -100,7 +78,7 @@ export const userApiKeys = {
     access: 'client',
     method: 'GET',
     path: '/user-api-keys/{id}',
-    query: entity({ userId: optional(idOrMe) }),
+    query: ofUser,
     returns: UserApiKey,
   }),
   /**
@@ -112,7 +90,7 @@ export const userApiKeys = {
     access: 'client',
     method: 'PATCH',
     path: '/user-api-keys/{id}',
-    query: entity({ userId: optional(idOrMe) }),
+    query: ofUser,
     body: ApiKeyUpdate,
     returns: UserApiKey,
   }),
@@ -136,7 +114,7 @@ export const teamApiKeys = {
     access: 'client',
     method: 'GET',
     path: '/team-api-keys',
-    query: entity({ teamId: id }),
+    query: ofTeam,
     returns: TeamApiKey,
     list: true,
   }),
@@ -157,7 +135,13 @@ export const teamApiKeys = {
    * @example
    * const key = await app.teamApiKeys.get({ id: keyId, teamId });
    */
-  get: endpoint({ access: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
+  get: endpoint({
+    access: 'client',
+    method: 'GET',
+    path: '/team-api-keys/{id}',
+    query: ofTeam,
+    returns: TeamApiKey,
+  }),
   /**
    * Changes the description or the expiry of a team's API key, or revokes the key.
    * @example
@@ -167,7 +151,7 @@ export const teamApiKeys = {
     access: 'client',
     method: 'PATCH',
     path: '/team-api-keys/{id}',
-    query: entity({ teamId: id }),
+    query: ofTeam,
     body: ApiKeyUpdate,
     returns: TeamApiKey,
   }),

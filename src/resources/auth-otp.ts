@@ -1,8 +1,16 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { code, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
+
+const sentMagicLink = entity({
+  /** The text to append to a code that the user types. */
+  nonce: text,
+});
+/** A sign-in email that was sent. */
+export interface SentMagicLink extends DataOf<typeof sentMagicLink> {}
+const SentMagicLink: Named<typeof sentMagicLink, SentMagicLink> = sentMagicLink;
 
 /** Sign-in with a code from an email: the code in the link, or the six characters that the user types, followed by the nonce. */
 export const authOtp = {
@@ -12,7 +20,7 @@ export const authOtp = {
     method: 'POST',
     path: '/auth/otp/send-sign-in-code',
     body: entity({ email: strictEmail, callbackUrl: url }),
-    returns: entity({ nonce: text }),
+    returns: SentMagicLink,
     errors: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED'],
   }),
   /** Signs in with a code from an email. A typed code must be followed by the nonce. */

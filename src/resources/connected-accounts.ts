@@ -2,7 +2,10 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { optional, text } from '../contract/fields.js';
 
-const token = entity({ accessToken: text });
+const token = entity({
+  /** The token for requests to the provider's API. */
+  accessToken: text,
+});
 /** An access token from a provider. */
 export interface ProviderAccessToken extends DataOf<typeof token> {}
 const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
@@ -20,7 +23,10 @@ export const connectedAccounts = {
     method: 'POST',
     path: '/connected-accounts/{userId=me}/{provider}/access-token',
     params: { provider: text },
-    body: entity({ scope: optional(text) }),
+    body: entity({
+      /** The scopes that the token must have, separated by spaces; if omitted, any token. */
+      scope: optional(text),
+    }),
     returns: ProviderAccessToken,
     errors: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'],
   }),

@@ -6,12 +6,19 @@ import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
 const contactChannel = entity({
+  /** The UUID of this entry. */
   id,
+  /** UUID of the user. */
   userId: id,
+  /** The kind of address, which is always `email`. */
   type: choice('email'),
+  /** The email address. */
   value: text,
+  /** Whether this is the user's primary email address; a user has at most one. */
   isPrimary: boolean,
+  /** Whether the address is verified. */
   isVerified: boolean,
+  /** Whether the user can sign in with the address. */
   usedForAuth: boolean,
 });
 /** A user's email address. */
@@ -19,8 +26,16 @@ export interface ContactChannel extends DataOf<typeof contactChannel> {}
 /** A user's email address. */
 export const ContactChannel: Named<typeof contactChannel, ContactChannel> = contactChannel;
 
-const filter = entity({ userId: optional(me), contactChannelId: optional(id) });
-const filterByServer = extend(filter, { userId: optional(idOrMe) });
+const filter = entity({
+  /** UUID of a user, or `me`; if omitted, `me` in client apps and all users in other apps. */
+  userId: optional(me),
+  /** UUID of the only address to list. */
+  contactChannelId: optional(id),
+});
+const filterByServer = extend(filter, {
+  /** UUID of a user, or `me`; if omitted, all users. */
+  userId: optional(idOrMe),
+});
 /** A filter for lists of email addresses. */
 export interface ContactChannelFilter extends DataOf<typeof filter> {}
 const ContactChannelFilter = view<Named<typeof filter, ContactChannelFilter>, Named<typeof filterByServer, ContactChannelFilter>>({
@@ -31,18 +46,39 @@ const ContactChannelFilter = view<Named<typeof filter, ContactChannelFilter>, Na
 const one = '/contact-channels/{userId=me}/{id}';
 const invalidates = ['currentUser', 'users'] as const;
 
-const own = entity({ type: choice('email'), value: email, usedForAuth: boolean, isPrimary: boolean });
-const create = entity({
-  userId: me,
-  type: withDefault('email', choice('email')),
+const own = entity({
+  /** The kind of address, which is always `email`. */
+  type: choice('email'),
+  /** The email address; a new value is not verified, unless a server also sets `isVerified`. */
   value: email,
+  /** Whether the user can sign in with the address; only one user can sign in with it. */
+  usedForAuth: boolean,
+  /** Whether this is the primary address; true also makes the previous primary address secondary. */
+  isPrimary: boolean,
+});
+const create = entity({
+  /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+  userId: me,
+  /** The kind of address, which is always `email`. */
+  type: withDefault('email', choice('email')),
+  /** The email address, which the user must not already have. */
+  value: email,
+  /** Whether the user can sign in with the address; if omitted, false. */
   usedForAuth: withDefault(false, boolean),
+  /** Whether the address becomes the primary address; if omitted, false. */
   isPrimary: optional(boolean),
 });
 /** Only servers may mark an address as verified. */
-const serverFields = { isVerified: optional(boolean) };
+const serverFields = {
+  /** Whether the address counts as verified; the service sends no email to verify it. */
+  isVerified: optional(boolean),
+};
 
-const createByServer = extend(create, { userId: idOrMe, ...serverFields });
+const createByServer = extend(create, {
+  /** UUID of the user, or `me` for the user of the session. */
+  userId: idOrMe,
+  ...serverFields,
+});
 /** A new email address for a user. If `usedForAuth` is omitted, the user cannot sign in with the address. */
 export interface ContactChannelCreate extends DataOf<typeof create> {}
 /** A new email address for a user, verified or not. */
@@ -63,7 +99,12 @@ const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Na
   server: updateByServer,
 });
 
-const primary = entity({ email: strictEmail, callbackUrl: url });
+const primary = entity({
+  /** The user's primary email address. */
+  email: strictEmail,
+  /** Absolute URL of the page that the email links to, on a trusted domain of the project. */
+  callbackUrl: url,
+});
 /** The user's primary email address, and the page that the email links to. */
 export interface PrimaryVerification extends DataOf<typeof primary> {}
 const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
@@ -132,7 +173,10 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: `${one}/send-verification-code`,
-    body: entity({ callbackUrl: url }),
+    body: entity({
+      /** Absolute URL of the page that the email links to, on a trusted domain of the project. */
+      callbackUrl: url,
+    }),
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
@@ -159,7 +203,10 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: '/contact-channels/verify',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     errors: VerificationCodeError,
     invalidates: ['currentUser'],
     isPublic: true,
@@ -173,7 +220,10 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: '/contact-channels/verify/check-code',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: CodeIsValid,
     errors: VerificationCodeError,
     isPublic: true,

@@ -5,13 +5,27 @@ import { choice } from '../contract/special-fields.js';
 
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 
-const emailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
+const emailTemplate = entity({
+  /** The kind of email that uses the template. */
+  type,
+  /** The subject, which may contain placeholders such as `{{ projectDisplayName }}`. */
+  subject: text,
+  /** The email's blocks by block ID; the block `root` contains the others. */
+  content: json,
+  /** Whether the template is the service's default. */
+  isDefault: boolean,
+});
 /** An email template: a subject and content blocks, both with placeholders. */
 export interface EmailTemplate extends DataOf<typeof emailTemplate> {}
 /** An email template: a subject and content blocks, both with placeholders. */
 export const EmailTemplate: Named<typeof emailTemplate, EmailTemplate> = emailTemplate;
 
-const update = entity({ subject: optional(text), content: optional(json) });
+const update = entity({
+  /** The new subject, which may contain placeholders; an empty string does not change it. */
+  subject: optional(text),
+  /** The new blocks by block ID, which replace all previous blocks. */
+  content: optional(json),
+});
 /** Changes to an email template. An omitted field does not change. */
 export interface EmailTemplateUpdate extends DataOf<typeof update> {}
 const EmailTemplateUpdate: Named<typeof update, EmailTemplateUpdate> = update;

@@ -3,18 +3,38 @@ import { entity, extend, partial, type DataOf, type Named } from '../contract/en
 import { named, list, optional, text } from '../contract/fields.js';
 import { customPermissionId, permissionId } from '../contract/special-fields.js';
 
-const permissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
+const permissionDefinition = entity({
+  /** The permission's ID; the IDs of system permissions begin with `$`. */
+  id: permissionId,
+  /** What the permission allows; absent if there is no description. */
+  description: optional(text),
+  /** IDs of the permissions that users with this permission also have. */
+  containedPermissionIds: list(permissionId),
+});
 /** The definition of a permission: its description and the permissions that it contains. */
 export interface PermissionDefinition extends DataOf<typeof permissionDefinition> {}
 /** The definition of a permission: its description and the permissions that it contains. */
 export const PermissionDefinition: Named<typeof permissionDefinition, PermissionDefinition> = permissionDefinition;
 
-const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
-const create = extend(own, { id: customPermissionId });
+const own = partial(
+  entity({
+    /** What the permission allows. */
+    description: text,
+    /** IDs of the permissions that users with this permission also have; if omitted, none. */
+    containedPermissionIds: list(permissionId),
+  }),
+);
+const create = extend(own, {
+  /** The ID: lowercase letters, digits, underscores and colons; unique in the project. */
+  id: customPermissionId,
+});
 /** The definition of a new permission. */
 export interface PermissionDefinitionCreate extends DataOf<typeof create> {}
 const PermissionDefinitionCreate: Named<typeof create, PermissionDefinitionCreate> = create;
-const update = extend(own, { newId: named('id', optional(customPermissionId)) });
+const update = extend(own, {
+  /** The new ID, which also replaces the old ID in grants and in other definitions. */
+  newId: named('id', optional(customPermissionId)),
+});
 /** A new definition of a permission. Omitted fields are cleared, except the ID. */
 export interface PermissionDefinitionUpdate extends DataOf<typeof update> {}
 const PermissionDefinitionUpdate: Named<typeof update, PermissionDefinitionUpdate> = update;

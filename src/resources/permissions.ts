@@ -3,13 +3,25 @@ import { entity, extend, view, type Entity, type DataOf, type Named } from '../c
 import { id, optional } from '../contract/fields.js';
 import { idOrMe, me, permissionId, recursive } from '../contract/special-fields.js';
 
-const teamPermission = entity({ id: permissionId, userId: id, teamId: id });
+const teamPermission = entity({
+  /** The permission's ID, for example `$invite_members`; the IDs of system permissions begin with `$`. */
+  id: permissionId,
+  /** UUID of the user who has the permission. */
+  userId: id,
+  /** UUID of the team. */
+  teamId: id,
+});
 /** A permission that a user has in a team. */
 export interface TeamPermission extends DataOf<typeof teamPermission> {}
 /** A permission that a user has in a team. */
 export const TeamPermission: Named<typeof teamPermission, TeamPermission> = teamPermission;
 
-const projectPermission = entity({ id: permissionId, userId: id });
+const projectPermission = entity({
+  /** The permission's ID. */
+  id: permissionId,
+  /** UUID of the user who has the permission. */
+  userId: id,
+});
 /** A permission that a user has in the project. */
 export interface ProjectPermission extends DataOf<typeof projectPermission> {}
 /** A permission that a user has in the project. */
@@ -17,8 +29,18 @@ export const ProjectPermission: Named<typeof projectPermission, ProjectPermissio
 
 const params = { userId: idOrMe, permissionId } as const;
 
-const filter = entity({ userId: optional(me), permissionId: optional(permissionId), recursive: optional(recursive) });
-const filterByServer = extend(filter, { userId: optional(idOrMe) });
+const filter = entity({
+  /** UUID of a user, or `me`; if omitted, `me` in client apps and all users in other apps. */
+  userId: optional(me),
+  /** ID of the only permission to list. */
+  permissionId: optional(permissionId),
+  /** Whether the list includes permissions that the user has because another permission contains them. */
+  recursive: optional(recursive),
+});
+const filterByServer = extend(filter, {
+  /** UUID of a user, or `me`; if omitted, all users. */
+  userId: optional(idOrMe),
+});
 /** A filter for permission lists. If `recursive` is omitted, the list includes contained permissions. */
 export interface PermissionFilter extends DataOf<typeof filter> {}
 const PermissionFilter = view<Named<typeof filter, PermissionFilter>, Named<typeof filterByServer, PermissionFilter>>({
@@ -26,7 +48,10 @@ const PermissionFilter = view<Named<typeof filter, PermissionFilter>, Named<type
   server: filterByServer,
 });
 
-const team = { teamId: optional(id) };
+const team = {
+  /** UUID of a team; if omitted, lists the permissions in all teams. */
+  teamId: optional(id),
+};
 const teamFilter = extend(filter, team);
 const teamFilterByServer = extend(filterByServer, team);
 /** A filter for lists of team permissions. If `recursive` is omitted, the list includes contained permissions. */

@@ -3,16 +3,32 @@ import { entity, extend, partial, type DataOf, type Named } from '../contract/en
 import { date, boolean, nullable, record, text } from '../contract/fields.js';
 import { number } from '../contract/special-fields.js';
 import { enabledProviders } from './current-project.js';
-import { Settings } from './project-config.js';
+import { ProjectSettings, ProjectSettingsUpdate } from './project-config.js';
+
+const providers = entity({
+  /** The IDs of the providers in `oauthProviders`. */
+  enabledOauthProviders: enabledProviders,
+});
+const config = extend(ProjectSettings, providers.shape);
+/** The settings of a project that only its owner can read. */
+export interface AdminProjectConfig extends ProjectSettings, DataOf<typeof providers> {}
+const AdminProjectConfig: Named<typeof config, AdminProjectConfig> = config;
 
 const adminProject = entity({
+  /** The project's ID. */
   id: text,
+  /** The project's name. */
   displayName: text,
+  /** The owner's description of the project, which is empty if there is none. */
   description: nullable(text),
+  /** When the project was created. */
   createdAt: date,
+  /** The number of users, including anonymous users. */
   userCount: number,
+  /** Whether the project is in production mode, for which `domainProblems` returns the requirements. */
   isProductionMode: boolean,
-  config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
+  /** All settings of the project. */
+  config: record(AdminProjectConfig),
 });
 /** A project with all its settings, which only its owner can read. */
 export interface AdminProject extends DataOf<typeof adminProject> {}
@@ -20,14 +36,26 @@ export interface AdminProject extends DataOf<typeof adminProject> {}
 export const AdminProject: Named<typeof adminProject, AdminProject> = adminProject;
 
 const written = partial(
-  entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),
+  entity({
+    /** The project's name. */
+    displayName: text,
+    /** The owner's description of the project; null stores an empty description. */
+    description: nullable(text),
+    /** Whether the project is in production mode; the service does not check the requirements. */
+    isProductionMode: boolean,
+    /** The settings to change; an omitted setting does not change, and a list replaces the stored list. */
+    config: record(ProjectSettingsUpdate),
+  }),
 );
 
 /** Changes to a project. An omitted field does not change; a list replaces the stored list. */
 export interface ProjectUpdate extends DataOf<typeof written> {}
 const ProjectUpdate: Named<typeof written, ProjectUpdate> = written;
 
-const create = extend(written, { displayName: text });
+const create = extend(written, {
+  /** The project's name. */
+  displayName: text,
+});
 /** The input for a new project. */
 export interface ProjectCreate extends DataOf<typeof create> {}
 const ProjectCreate: Named<typeof create, ProjectCreate> = create;

@@ -4,23 +4,49 @@ import { code, date, email, boolean, id, nullable, text, url } from '../contract
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
-const teamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
+const teamInvitation = entity({
+  /** The invitation's UUID. */
+  id,
+  /** UUID of the team. */
+  teamId: id,
+  /** When the invitation expires. */
+  expiresAt: date,
+  /** The address that the invitation was sent to, or null; the user who accepts it may have another address. */
+  recipientEmail: nullable(text),
+});
 /** An invitation that is neither used nor expired. */
 export interface TeamInvitation extends DataOf<typeof teamInvitation> {}
 /** An invitation that is neither used nor expired. */
 export const TeamInvitation: Named<typeof teamInvitation, TeamInvitation> = teamInvitation;
 
-const send = entity({ teamId: id, email, callbackUrl: url });
+const send = entity({
+  /** UUID of the team. */
+  teamId: id,
+  /** The address to send the invitation to. */
+  email,
+  /** Absolute URL of the page that the email links to, on a trusted domain of the project. */
+  callbackUrl: url,
+});
 /** The input for a new invitation: the team, the email address, and the page that the email links to. */
 export interface TeamInvitationSend extends DataOf<typeof send> {}
 const TeamInvitationSend: Named<typeof send, TeamInvitationSend> = send;
 
-const sent = entity({ success: boolean, id });
+const sent = entity({
+  /** Whether the invitation was created, which is always true. */
+  success: boolean,
+  /** The invitation's UUID. */
+  id,
+});
 /** An invitation that was sent. */
 export interface SentTeamInvitation extends DataOf<typeof sent> {}
 const SentTeamInvitation: Named<typeof sent, SentTeamInvitation> = sent;
 
-const details = entity({ teamId: id, teamDisplayName: text });
+const details = entity({
+  /** UUID of the team. */
+  teamId: id,
+  /** The team's name. */
+  teamDisplayName: text,
+});
 /** The team that an invitation is for. */
 export interface TeamInvitationDetails extends DataOf<typeof details> {}
 const TeamInvitationDetails: Named<typeof details, TeamInvitationDetails> = details;
@@ -35,7 +61,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'GET',
     path: '/team-invitations',
-    query: entity({ teamId: id }),
+    query: entity({
+      /** UUID of the team. */
+      teamId: id,
+    }),
     returns: TeamInvitation,
     list: true,
   }),
@@ -57,7 +86,15 @@ export const teamInvitations = {
    * @example
    * await app.teamInvitations.revoke({ id: invitationId, teamId });
    */
-  revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
+  revoke: endpoint({
+    access: 'client',
+    method: 'DELETE',
+    path: '/team-invitations/{id}',
+    query: entity({
+      /** UUID of the team. */
+      teamId: id,
+    }),
+  }),
   /**
    * Accepts the invitation with this code. The signed-in user becomes a member of the team.
    * @example
@@ -68,7 +105,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/accept',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: entity({}),
     errors: VerificationCodeError,
     invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
@@ -82,7 +122,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/accept/check-code',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: CodeIsValid,
     errors: VerificationCodeError,
   }),
@@ -96,7 +139,10 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/accept/details',
-    body: entity({ code }),
+    body: entity({
+      /** The code from the link in the email. */
+      code,
+    }),
     returns: TeamInvitationDetails,
     errors: VerificationCodeError,
   }),

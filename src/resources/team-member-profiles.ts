@@ -6,11 +6,23 @@ import { UserOfServer } from './signed-in-user.js';
 
 const one = '/team-member-profiles/{teamId}/{userId=me}';
 
-const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
+const visible = entity({
+  /** UUID of the team. */
+  teamId: id,
+  /** UUID of the member. */
+  userId: id,
+  /** The member's name in the team, or else in the account; null if both are not set. */
+  displayName: nullable(text),
+  /** URL of the member's picture in the team, or else in the account; null if both are not set. */
+  profileImageUrl: nullable(text),
+});
 
 /** A user's name and picture in a team. Users can choose both for each team. By default, they are the same as in the user's account. */
 export interface TeamMemberProfile extends DataOf<typeof visible> {}
-const visibleToServers = extend(visible, { user: record(UserOfServer) });
+const visibleToServers = extend(visible, {
+  /** The member's account. */
+  user: record(UserOfServer),
+});
 /** A user's name and picture in a team, and the user. */
 export interface ServerTeamMemberProfile extends DataOf<typeof visibleToServers> {}
 /** A user's name and picture in a team. Servers can also read the user. */
@@ -19,12 +31,22 @@ export const TeamMemberProfile = view<Named<typeof visible, TeamMemberProfile>, 
   server: visibleToServers,
 });
 
-const filter = entity({ teamId: optional(id), userId: optional(idOrMe) });
+const filter = entity({
+  /** UUID of a team; client apps must set it. */
+  teamId: optional(id),
+  /** UUID of a user, or `me`; if omitted, lists all members. */
+  userId: optional(idOrMe),
+});
 /** A filter for profile lists. */
 export interface TeamMemberProfileFilter extends DataOf<typeof filter> {}
 const TeamMemberProfileFilter: Named<typeof filter, TeamMemberProfileFilter> = filter;
 
-const update = entity({ displayName: optional(text), profileImageUrl: optional(nullable(imageUrl)) });
+const update = entity({
+  /** The member's name in the team, which replaces the name in the account. */
+  displayName: optional(text),
+  /** URL of the member's picture in the team; null restores the picture in the account. */
+  profileImageUrl: optional(nullable(imageUrl)),
+});
 /** Changes to a profile. An omitted field does not change. */
 export interface TeamMemberProfileUpdate extends DataOf<typeof update> {}
 const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = update;

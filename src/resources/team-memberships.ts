@@ -3,7 +3,12 @@ import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
 import { idOrMe } from '../contract/special-fields.js';
 
-const teamMembership = entity({ teamId: id, userId: id });
+const teamMembership = entity({
+  /** UUID of the team. */
+  teamId: id,
+  /** UUID of the member. */
+  userId: id,
+});
 /** A user's membership in a team. */
 export interface TeamMembership extends DataOf<typeof teamMembership> {}
 /** A user's membership in a team. */

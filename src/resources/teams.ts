@@ -6,8 +6,20 @@ import type { TeamMetadata, WithMetadata } from './metadata.js';
 import { createAndSelect } from './selection.js';
 import { Team } from './signed-in-user.js';
 
-const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
-const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });
+const own = entity({
+  /** The team's name, which may be empty and need not be unique. */
+  displayName: text,
+  /** URL of the team's picture, at most 1,000,000 characters; users can only set base64 `data:` URLs of images. */
+  profileImageUrl: nullable(imageUrl),
+  /** Data of the host app that members with the permission `$update_team` can change. */
+  clientMetadata: nullable(json),
+});
+const ownOfServer = extend(own, {
+  /** Data of the host app that members can read and only servers can change. */
+  clientReadOnlyMetadata: nullable(json),
+  /** Data of the host app that only servers can read and change. */
+  serverMetadata: nullable(json),
+});
 
 const update = partial(own);
 /** Changes to a team. An omitted field does not change; null clears a field. */
@@ -22,10 +34,20 @@ export const TeamUpdate = view<Named<typeof update, TeamUpdate>, Named<typeof up
   server: updateByServer,
 });
 
-const create = extend(update, { displayName: text, creatorUserId: optional(me) });
+const create = extend(update, {
+  /** The team's name, which may be empty and need not be unique. */
+  displayName: text,
+  /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+  creatorUserId: optional(me),
+});
 /** The input for a new team. The creator is the signed-in user. */
 export interface TeamCreate extends WithMetadata<DataOf<typeof create>, TeamMetadata> {}
-const createByServer = extend(updateByServer, { displayName: text, creatorUserId: optional(idOrMe) });
+const createByServer = extend(updateByServer, {
+  /** The team's name, which may be empty and need not be unique. */
+  displayName: text,
+  /** UUID of the first member, who gets the permissions of team creators; if omitted, the team has no members. */
+  creatorUserId: optional(idOrMe),
+});
 /** The input for a new team. If `creatorUserId` is omitted, the team has no members. */
 export interface ServerTeamCreate extends WithMetadata<DataOf<typeof createByServer>, TeamMetadata> {}
 
@@ -48,7 +70,16 @@ export const teams = {
     access: 'client',
     method: 'GET',
     path: '/teams',
-    query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
+    query: view({
+      client: entity({
+        /** The signed-in user's UUID, or `me`; if omitted, `me`. */
+        userId: optional(me),
+      }),
+      server: entity({
+        /** UUID of a member, or `me`; if omitted, lists all teams of the project. */
+        userId: optional(idOrMe),
+      }),
+    }),
     returns: Team,
     list: true,
   }),

@@ -8,27 +8,43 @@ import { LinkedAccount, User } from './signed-in-user.js';
 
 /** Fields that users can change for themselves. */
 const written = entity({
+  /** The user's name; null or an empty string removes it. */
   displayName: nullable(text),
+  /** URL of the user's picture, at most 1,000,000 characters; users can only set base64 `data:` URLs of images. */
   profileImageUrl: nullable(imageUrl),
+  /** Data of the host app that the user can read and change. */
   clientMetadata: nullable(json),
   /** Secret that turns on two-step verification; null turns it off. */
   totpSecret: named('totp_secret_base64', nullable(bytes)),
+  /** Whether the user can sign in with a link or a code from an email; true requires a project with magic links. */
   otpAuthEnabled: boolean,
+  /** False removes the user's passkey; true is rejected unless the user has a passkey. */
   passkeyAuthEnabled: boolean,
 });
 
 const writtenByServers = extend(written, {
+  /** Data of the host app that the user can read and only servers can change. */
   clientReadOnlyMetadata: nullable(json),
+  /** Data of the host app that only servers can read and change. */
   serverMetadata: nullable(json),
+  /** The primary email address, which need not be verified; null removes it. */
   primaryEmail: nullable(email),
+  /** Whether the primary email address counts as verified; the service sends no email to verify it. */
   primaryEmailVerified: boolean,
+  /** Whether the user can sign in with the primary email address; if omitted for a new user, false. */
   primaryEmailAuthEnabled: boolean,
+  /** The new password, at most 70 characters; null removes it, and any change ends all sessions of the user. */
   password: nullable(password),
+  /** A bcrypt hash (`$2a$`, `$2b$` or `$2y$`) with a cost of at most 16, instead of `password`. */
   passwordHash: text,
+  /** Whether the user is anonymous; only a new user can become anonymous. */
   isAnonymous: boolean,
 });
 
-const selection = { selectedTeamId: nullable(id) };
+const selection = {
+  /** UUID of the team to select, which the user must be a member of; null deselects the team. */
+  selectedTeamId: nullable(id),
+};
 
 const update = partial(extend(written, selection));
 /** Changes to the signed-in user. An omitted field does not change; null clears a field. */
@@ -43,8 +59,20 @@ export const UserUpdate = view<Named<typeof update, UserUpdate>, Named<typeof up
   server: updateByServer,
 });
 
+const addressAtProvider = entity({
+  /** The account's email address at the provider. */
+  email: optional(nullable(text)),
+});
+const newLinkedAccount = extend(LinkedAccount, addressAtProvider.shape);
+/** An OAuth provider account that a new user can sign in with. */
+export interface NewLinkedAccount extends Omit<LinkedAccount, 'email'>, DataOf<typeof addressAtProvider> {}
+const NewLinkedAccount: Named<typeof newLinkedAccount, NewLinkedAccount> = newLinkedAccount;
+
 const create = partial(
-  extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
+  extend(writtenByServers, {
+    /** Provider accounts that the user can sign in with, of providers that the project has enabled. */
+    oauthProviders: list(record(NewLinkedAccount)),
+  }),
 );
 /** The input for a new user. All fields are optional. */
 export interface UserCreate extends WithMetadata<DataOf<typeof create>, UserMetadata> {}
@@ -82,11 +110,17 @@ export const currentUser = {
 };
 
 const page = entity({
+  /** UUID of a team; if set, lists only its members. */
   teamId: optional(id),
+  /** Maximum number of users on the page; if omitted, all users are on one page. */
   limit: optional(positiveInteger),
+  /** The `nextCursor` of the previous page; if omitted, the first page. */
   cursor: optional(id),
+  /** The sort key, which is always the time of the sign-up. */
   orderBy: optional(choice('signed_up_at')),
+  /** Whether the newest users come first; if omitted, the oldest. */
   desc: optional(boolean),
+  /** Part of a name or an email address, ignoring case, or the UUID of a user. */
   query: optional(text),
 });
 

@@ -14,6 +14,9 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/svix-token',
     body: entity({}),
-    returns: entity({ token: text }),
+    returns: entity({
+      /** The token that opens the portal. */
+      token: text,
+    }),
   }),
 };

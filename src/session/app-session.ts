@@ -40,7 +40,10 @@ export interface AppSession {
    * @example
    * await fetch('/api/orders', { headers: await app.session.authHeaders() });
    */
-  readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
+  readonly authHeaders: () => Promise<{
+    /** The tokens, as JSON. */
+    readonly 'x-stack-auth': string;
+  }>;
 }
 
 export const appSession = (sessions: Sessions): AppSession => {

@@ -5,20 +5,42 @@ import type { TokenStore } from './token-store.js';
 
 /** The members of the Next.js `cookies()` result that the SDK uses. The host app passes the result, so the SDK does not import Next.js. */
 export interface NextCookies {
-  readonly get: (name: string) => { readonly value: string } | undefined;
+  /** Returns the cookie with this name. */
+  readonly get: (name: string) =>
+    | {
+        /** The value of the cookie. */
+        readonly value: string;
+      }
+    | undefined;
+  /** Writes a cookie to the response; throws in server components. */
   readonly set: (
     name: string,
     value: string,
-    options: { readonly path: '/'; readonly sameSite: 'lax'; readonly secure: boolean; readonly maxAge: number },
+    options: {
+      /** The cookie belongs to all pages of the origin. */
+      readonly path: '/';
+      /** Other sites send the cookie only with top-level navigations. */
+      readonly sameSite: 'lax';
+      /** Whether browsers send the cookie over TLS only. */
+      readonly secure: boolean;
+      /** The lifetime of the cookie, in seconds; 0 deletes it. */
+      readonly maxAge: number;
+    },
   ) => unknown;
 }
 
 /** Options of `nextjsCookieStore`. */
 export interface NextStoreOptions extends CookieOptions {
+  /** Project ID. */
   readonly projectId: string;
+  /** The result of the Next.js function `cookies()`. */
   readonly cookies: NextCookies;
-  /** The result of the Next.js function `headers()`. A proxy header may indicate that the visitor uses TLS. */
-  readonly headers: { readonly get: (name: string) => string | null };
+  /** The result of the Next.js function `headers()`, in which a proxy may indicate that the visitor uses TLS. */
+  readonly headers: {
+    /** Returns the value of a request header; null if it is missing. */
+    readonly get: (name: string) => string | null;
+  };
+  /** Replaces the clock and the network, for tests. */
   readonly platform?: Platform | undefined;
 }
 

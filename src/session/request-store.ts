@@ -7,7 +7,13 @@ import { isSamePair, NO_TOKENS, tokenOrNull, tryParseAccessToken, type Tokens } 
 
 /** A request to the host app's own server: a web-standard request, or a Node request whose headers are a plain object. */
 export interface RequestLike {
-  readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Headers of the request: a `Headers` object, or a plain object with lowercase names. */
+  readonly headers:
+    | {
+        /** Returns the value of a header; null if it is missing. */
+        get(name: string): string | null;
+      }
+    | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** URL of the request. In a web-standard request, it is absolute and contains the protocol. */
   readonly url?: string | undefined;
   /** Connection of a Node request, which indicates the protocol. */

@@ -7,7 +7,9 @@ import { withAnySignal } from '../lib/async.js';
 
 /** The tokens of a session. */
 export interface Tokens {
+  /** The JSON Web Token that authenticates requests for a short time; null if there is none. */
   readonly accessToken: string | null;
+  /** The token with which the SDK requests access tokens; null if there is none. */
   readonly refreshToken: string | null;
 }
 

@@ -52,6 +52,7 @@ export interface Retry {
   readonly attempt: number;
   /** Reason for the retry. */
   readonly error: unknown;
+  /** HTTP method of the request. */
   readonly method: string;
   /** Ends the call, which immediately rejects with `error`. */
   readonly stop: () => void;

@@ -2,7 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openEditor, type Editor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
-import { APPS, exportsOf, membersOfApp, membersOfTypes } from './members.ts';
+import { APPS, exportsOf, membersOfApp, membersOfExportedTypes, membersOfTypes } from './members.ts';
 
 const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react', 'portico-auth/elements'];
 
@@ -40,6 +40,12 @@ describe('an editor shows the documentation of', () => {
     const { declarations, members } = membersOfTypes(editor, `import type * as all from '${entry}';`, [`type T = all.${type}`]);
     expect(members.length).toBeGreaterThan(10);
     expect(undocumented(declarations, members)).toEqual([]);
+  });
+
+  it.each(ENTRIES)('each member of the types that %s exports, and of the types that these lead to', (entry) => {
+    const members = membersOfExportedTypes(editor, entry);
+    expect(members.length).toBeGreaterThan(500);
+    expect(members.filter(({ documentation }) => documentation === '').map(({ path }) => path)).toEqual([]);
   });
 
   it('each member of the types of portico-auth/react', () => {

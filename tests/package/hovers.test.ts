@@ -27,6 +27,8 @@ const VALUES = [
   ['useQuery(app.teams.list.query())', 'QueryState<readonly Team[]>'],
   ['await app.currentUser.update({})', 'User'],
   ['await app.currentProject.get()', 'Project'],
+  ['(await app.currentProject.get()).config', 'ProjectConfig'],
+  ["(await app.getUser({ or: 'throw' })).oauthProviders", 'readonly LinkedAccount[]'],
   ['await app.teams.list()', 'readonly Team[]'],
   ["await app.teams.create({ displayName: 'Team' })", 'Team'],
   ["await app.teams.get({ id: '' })", 'Team'],
@@ -38,6 +40,7 @@ const VALUES = [
   ["await server.teams.get({ id: '' })", 'ServerTeam'],
   ["await server.verifyUserApiKey('')", 'UserApiKey | null'],
   ['await admin.projects.get()', 'AdminProject'],
+  ['(await admin.projects.get()).config.domains', 'readonly TrustedDomain[]'],
   ['await admin.metrics.get()', 'Metrics'],
 ] as const;
 

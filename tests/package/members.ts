@@ -1,5 +1,7 @@
 // Lists the public members of the packages, as an editor shows them.
 import type { Editor } from '../support/editor.ts';
+import { publicMembers, type PublicMember } from '../support/public-members.ts';
+import type { TypeSymbol } from '../support/typescript.ts';
 
 /** The app types, each with the entry that exports it. */
 export const APPS: readonly (readonly [type: string, entry: string])[] = [
@@ -69,4 +71,17 @@ export const membersOfTypes = (editor: Editor, setUp: string, types: readonly st
     return isFunction(own) ? [] : own.map((name) => `${object}.${name}`);
   });
   return { declarations, members };
+};
+
+/** Types that map keys to values. Their keys are the keys of messages and the tags of elements, which are documented elsewhere. */
+const MAPS = ['Messages', 'PorticoElements', 'PorticoTags'];
+
+/** Returns the members of the types that an entry exports, and of all types of its package that these lead to. */
+export const membersOfExportedTypes = (editor: Editor, entry: string): readonly PublicMember[] => {
+  editor.show([`import '${entry}';`]);
+  const { checker, module } = editor.importedModule();
+  const folder = `/node_modules/${entry.split('/')[0]}/dist/`;
+  const isOwn = ({ declarations = [] }: TypeSymbol): boolean =>
+    declarations.some((declaration) => declaration.getSourceFile().fileName.includes(folder));
+  return publicMembers({ checker, isOwn, skipped: MAPS }, module);
 };

@@ -1,40 +1,6 @@
-// Returns the types, documentation and completions that an editor shows for code. TypeScript 7 has no API, and its language server omits
-// documentation for members of mapped types. Therefore, this module uses the language service of TypeScript 5, which is a dependency of
-// the manifest analyzer.
-import { createRequire } from 'node:module';
+// Returns the types, documentation and completions that an editor shows for code.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-interface Part {
-  readonly text: string;
-}
-
-interface QuickInfo {
-  readonly displayParts?: readonly Part[];
-  readonly documentation?: readonly Part[];
-  readonly tags?: readonly { readonly name: string; readonly text?: readonly Part[] }[];
-}
-
-interface LanguageService {
-  readonly getQuickInfoAtPosition: (file: string, at: number) => QuickInfo | undefined;
-  readonly getCompletionsAtPosition: (
-    file: string,
-    at: number,
-    options: undefined,
-  ) => { readonly entries: readonly { readonly name: string }[] } | undefined;
-}
-
-interface TypeScript {
-  readonly sys: Readonly<
-    Record<'fileExists' | 'readFile' | 'directoryExists' | 'getDirectories' | 'readDirectory', (path: string) => unknown>
-  >;
-  readonly ScriptSnapshot: { readonly fromString: (text: string) => unknown };
-  readonly getDefaultLibFilePath: (options: object) => string;
-  readonly createLanguageService: (host: object) => LanguageService;
-}
-
-const ANALYZER = fileURLToPath(new URL('../../node_modules/@custom-elements-manifest/analyzer/package.json', import.meta.url));
-const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
+import { typescript, type Checker, type Part, type QuickInfo, type TypeSymbol } from './typescript.ts';
 
 /** The compiler options. The numbers stand for ES2022, ESNext modules, bundler resolution and React JSX. */
 const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
@@ -52,6 +18,8 @@ export interface Editor {
   readonly typeAt: (line: number) => string;
   /** Returns the names offered before the semicolon that ends a line. */
   readonly completionsAt: (line: number) => readonly string[];
+  /** Returns the module that the first statement of the file imports, and the checker of the file. */
+  readonly importedModule: () => { readonly checker: Checker; readonly module: TypeSymbol };
 }
 
 /** Opens an editor for a virtual file in a folder. */
@@ -85,5 +53,11 @@ export const openEditor = (folder: string): Editor => {
     exampleAt: (line) => textOf(infoAt(line).tags?.find(({ name }) => name === 'example')?.text),
     typeAt: (line) => textOf(infoAt(line).displayParts),
     completionsAt: (line) => service.getCompletionsAtPosition(file, endOf(line) - 1, undefined)?.entries.map(({ name }) => name) ?? [],
+    importedModule: () => {
+      const program = service.getProgram();
+      const [statement] = program.getSourceFile(file).statements;
+      const checker = program.getTypeChecker();
+      return { checker, module: checker.getSymbolAtLocation(statement?.moduleSpecifier) };
+    },
   };
 };

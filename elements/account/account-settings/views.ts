@@ -13,7 +13,9 @@ import { nameOf } from '../../ui/person.js';
 
 /** An item that the host page adds with the `items` property. */
 export interface AccountSettingsItem {
+  /** The ID of the item, which is the fragment of its URL. */
   readonly id: string;
+  /** The label of the item in the navigation. */
   readonly title: string;
   /** Name of an icon. Accepts the same values as the `icon` of `<portico-account-item>`. */
   readonly icon?: string;

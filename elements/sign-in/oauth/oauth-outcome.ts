@@ -7,6 +7,7 @@ import { errorLine } from '../../ui/field.js';
 
 /** State of a sign-in with a provider. */
 export interface OAuthOutcome {
+  /** The error of the sign-in. */
   readonly failure?: unknown;
   /**
    * State of the popup. `waiting` means that the visitor is signing in, `again` that the visitor closed the popup, `blocked` that the

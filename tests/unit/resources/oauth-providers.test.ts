@@ -6,9 +6,9 @@ import { providerOf } from '../../../elements/ui/provider-marks.js';
 import { choicesOf } from '../../../src/backend/validate.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import { describeProvider, OAUTH_PROVIDER_IDS, OAUTH_PROVIDERS } from '../../../src/resources/oauth-providers.js';
-import { Settings } from '../../../src/resources/project-config.js';
+import { ProjectSettings } from '../../../src/resources/project-config.js';
 
-const idField = ((Settings.shape.oauthProviders.of as Field).of as Shape)['id'] as Field;
+const idField = ((ProjectSettings.shape.oauthProviders.of as Field).of as Shape)['id'] as Field;
 
 /** IDs that are not common words, so that a search in the source files finds only providers. */
 const DISTINCT = ['bitbucket', 'discord', 'facebook', 'gitlab', 'linkedin', 'spotify'];

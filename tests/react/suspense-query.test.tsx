@@ -3,7 +3,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { Suspense, useState, useTransition, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
-import { useSuspenseQuery } from '../../react/index.js';
+import { useQuery, useSuspenseQuery } from '../../react/index.js';
 import type { Query, QueryState } from '../../src/index.js';
 import { signUp } from './session-stage.js';
 import { closeStages, controlledQuery, openApp, openStage } from './stage.js';
@@ -66,6 +66,31 @@ describe('useSuspenseQuery', () => {
     for (const button of host.querySelectorAll('button')) button.click();
     await showsTexts(host, app.projectId, app.projectId);
     expect(countOf(PROJECT)).to.equal(3);
+    app.dispose();
+  });
+
+  it('updates no other component while it renders', async () => {
+    const { app, countOf, breakDown } = await openFragileApp();
+    const query = app.currentProject.get.query();
+    breakDown(true);
+    await query.read().catch(() => undefined);
+    breakDown(false);
+    const State = (): ReactElement => <output>{useQuery(query).status}</output>;
+    const Project = (): ReactElement => <output>{useSuspenseQuery(query).id}</output>;
+    const reports: string[] = [];
+    const { error } = console;
+    console.error = (...report: unknown[]) => void reports.push(report.join(' '));
+    const { wrap } = createSuspense();
+    const { host, show } = openStage();
+    const page = (content?: ReactElement) => [<State key="1" />, <section key="2">{wrap(content)}</section>];
+    breakDown(true);
+    show(page());
+    await waitUntil(() => countOf(PROJECT) === 2 && !query.state.isReloading, 'the query has failed twice');
+    breakDown(false);
+    show(page(<Project />));
+    await showsTexts(host, 'ready', app.projectId);
+    console.error = error;
+    expect(reports).to.deep.equal([]);
     app.dispose();
   });
 

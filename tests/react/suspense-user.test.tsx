@@ -66,12 +66,13 @@ describe('useSuspenseUser', () => {
     const { app, store } = await openTabs();
     const [first, second] = [await openApp(), await openApp()];
     const emails = [await signUp(first), await signUp(second)];
-    store.write(await first.session.tokens());
     const { host, fallbacks } = openPage(app);
+    await showsTexts(host, 'nobody');
+    store.write(await first.session.tokens());
     await showsTexts(host, emails[0]!);
-    const before = fallbacks();
+    expect(fallbacks()).to.equal(0);
     store.write(await second.session.tokens());
-    await waitUntil(() => fallbacks() > before, 'the page shows the fallback');
+    await waitUntil(() => fallbacks() > 0, 'the page shows the fallback');
     await showsTexts(host, emails[1]!);
     for (const opened of [app, first, second]) opened.dispose();
   });
@@ -143,6 +144,26 @@ describe('useSuspenseUser', () => {
     await app.auth.signOut({ noRedirect: true });
     await waitUntil(() => places.length === 3, 'the app redirects after the sign-out');
     await showsTexts(host, '…');
+    app.dispose();
+  });
+
+  it('stops listening to the session if the redirect fails', async () => {
+    const app = await openApp();
+    let listeners = 0;
+    const listen: typeof app.session.listen = (listener) => {
+      const stop = app.session.listen(listener);
+      listeners += 1;
+      return () => {
+        stop();
+        listeners -= 1;
+      };
+    };
+    const { host, open } = openPage({ ...app, session: { ...app.session, listen } });
+    await showsTexts(host, 'nobody');
+    const before = listeners;
+    open(<Name options={{ or: 'redirect' }} />);
+    await showsTexts(host, 'NOT_SIGNED_IN');
+    expect(listeners).to.equal(before);
     app.dispose();
   });
 

@@ -1,8 +1,8 @@
 import { PorticoError } from '../src/index.js';
 
 /**
- * Time after which a render starts work again that has failed or never ends, in milliseconds. Renders that wait for the work need less
- * time, and users need more time to reset an error boundary or to come back to the page.
+ * Time after which a render repeats failed work, in milliseconds. The components that wait for the work need less time to render its error,
+ * and users need more time to reset an error boundary.
  */
 const REPEAT_MS = 500;
 
@@ -14,8 +14,8 @@ interface Work {
 /** Work that components wait for. React discards the state of a component that suspends on its first render, so the work is kept here. */
 const works = new WeakMap<object, Work>();
 
-const start = (key: object, run: () => Promise<unknown>, isEndless: boolean): Work => {
-  const end = (): void => void (works.get(key) === work && works.delete(key));
+const start = (key: object, run: () => Promise<unknown>): Work => {
+  const end = (): void => void works.delete(key);
   // Starts after the render, because the work may update other components, which React does not allow during a render.
   const work: Work = {
     done: Promise.resolve()
@@ -25,7 +25,6 @@ const start = (key: object, run: () => Promise<unknown>, isEndless: boolean): Wo
         setTimeout(end, REPEAT_MS);
       }),
   };
-  if (isEndless) setTimeout(end, REPEAT_MS);
   works.set(key, work);
   return work;
 };
@@ -46,11 +45,10 @@ const notOnServer = (): PorticoError =>
  * because an app on a server may serve several users.
  *
  * Throws the promise, because React 18 has no `use`. React waits for a thrown promise as for a promise that is passed to `use`.
- * @param isEndless if true, later renders do not wait for this work, but start it again
  */
-export const suspendUntil = (key: object, run: () => Promise<unknown>, isEndless = false): never => {
+export const suspendUntil = (key: object, run: () => Promise<unknown>): never => {
   if (typeof window === 'undefined') throw notOnServer();
-  const { failure, done } = works.get(key) ?? start(key, run, isEndless);
+  const { failure, done } = works.get(key) ?? start(key, run);
   if (failure) throw failure.error;
   // oxlint-disable-next-line only-throw-error
   throw done;

@@ -10,7 +10,10 @@ const load = async (query: Query<unknown>): Promise<void> => {
   if (query.state.status === 'failed') throw query.state.error;
 };
 
-/** Returns the state of a query, for `useValue`. During hydration, returns the current state, so that `useValue` does not load it twice. */
+/**
+ * Returns the state of a query, for `useValue`. Without an initial state, returns the current state during hydration, and not `loading`,
+ * because a component that suspends during hydration renders again after the load.
+ */
 export const useSuspenseState = <T>(query: Query<T>, initial?: InitialState<T>): QueryState<T> =>
   useQueryFrom(query, initial, typeof window === 'undefined' ? undefined : query.state);
 

@@ -22,11 +22,25 @@ type SuspenseUserOr<O extends OrElse> = CurrentUser | (O extends 'redirect' | 't
 
 const SIGNED_OUT: QueryState<null> = { status: 'ready', data: null, error: undefined, isReloading: false };
 
-/** Redirects to the sign-in page. The call never settles after a redirect, so this function waits for the next session as well. */
+/** Interval at which `redirect` checks whether the page has another address, in milliseconds. */
+const CHECK_MS = 500;
+
+/**
+ * Redirects to the sign-in page. Resolves when the session or the address of the page changes, because `getUser` never settles after a
+ * redirect, and routers do not report that they have left a page.
+ */
 const redirect = async (app: ClientApp): Promise<void> => {
+  const { href } = location;
   let stop = (): void => undefined;
-  const sessionChange = new Promise<void>((resolve) => (stop = app.session.listen(() => resolve())));
-  await Promise.race([app.getUser({ or: 'redirect' }), sessionChange]).finally(stop);
+  const change = new Promise<void>((resolve) => {
+    const stopListening = app.session.listen(() => resolve());
+    const timer = setInterval(() => location.href !== href && resolve(), CHECK_MS);
+    stop = () => {
+      stopListening();
+      clearInterval(timer);
+    };
+  });
+  await Promise.race([app.getUser({ or: 'redirect' }), change]).finally(stop);
 };
 
 /** Returns the user, including anonymous users. Suspends only while a session exists and its user is not known. */
@@ -62,6 +76,6 @@ export const useSuspenseUser = <O extends OrElse = 'return-null'>({ or }: UseSus
   const user = current?.isAnonymous && or !== 'anonymous-if-exists' ? null : current;
   if (!user && or === 'throw')
     throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useSuspenseUser was called with { or: 'throw' }");
-  if (!user && or === 'redirect') suspendUntil(app, () => redirect(app), true);
+  if (!user && or === 'redirect') suspendUntil(app, () => redirect(app));
   return user as SuspenseUserOr<O>;
 };

@@ -9,7 +9,7 @@ import { closeStages, openApp, openStage } from './stage.js';
 import { createSuspense, openFragileApp, showsTexts } from './suspense-stage.js';
 
 const USER = 'GET /users/me';
-/** Time after which a render repeats a failed load or a redirect, and some more. */
+/** Time after which a render repeats a failed load, and after which the hook detects a new address, and some more. */
 const LATER_MS = 700;
 
 const Name = ({ options }: { readonly options?: UseSuspenseUserOptions }): ReactElement => {
@@ -128,19 +128,25 @@ describe('useSuspenseUser', () => {
     app.dispose();
   });
 
-  it('redirects again if the user comes back without signing in, or signs out', async () => {
+  it('redirects once per visit, however often and late the page renders, and again if the user comes back or signs out', async () => {
     const places: string[] = [];
+    const home = location.href;
     const app = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
     const page = <Name options={{ or: 'redirect' }} />;
     const { host, open } = openPage(app, page);
     await waitUntil(() => places.length === 1, 'the app redirects');
-    open(<output>sign in</output>);
     await aTimeout(LATER_MS);
+    open(<Name options={{ or: 'redirect' }} />);
+    await aTimeout(50);
+    expect(places).to.have.length(1);
+    open(<output>sign in</output>);
+    history.replaceState(null, '', '#sign-in');
+    await aTimeout(LATER_MS);
+    history.replaceState(null, '', home);
     open(page);
     await waitUntil(() => places.length === 2, 'the app redirects again');
     const email = await signUp(app);
     await showsTexts(host, email);
-    await aTimeout(LATER_MS);
     await app.auth.signOut({ noRedirect: true });
     await waitUntil(() => places.length === 3, 'the app redirects after the sign-out');
     await showsTexts(host, '…');

@@ -93,6 +93,20 @@ describe('useSuspenseUser', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
+  it('does not suspend if a server read the user and the browser reads the user again', async () => {
+    const server = await openApp();
+    const email = await signUp(server);
+    const { refreshToken } = await server.session.tokens();
+    const { app, countOf } = await openFragileApp({ tokenStore: { accessToken: null, refreshToken } });
+    const { wrap, fallbacks } = createSuspense();
+    const { host, problems, root } = await hydrate(app, { user: await server.getUser() }, wrap(<Name />));
+    await waitUntil(() => countOf(USER) === 1 && app.user.state.status === 'ready', 'the app reads the user', { timeout: 8000 });
+    await showsTexts(host, `signed-in ${email}`, email);
+    expect([fallbacks(), problems]).to.deep.equal([0, []]);
+    root.unmount();
+    for (const opened of [app, server]) opened.dispose();
+  });
+
   it('throws the error if loading fails, and loads the user again after the error boundary is reset', async () => {
     const first = await openApp();
     const email = await signUp(first);

@@ -6,9 +6,13 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 /**
  * Works like `useQuery`, with a state for servers and hydration.
  * @param initial the state on a server and during hydration (`hydrated`), and the state that takes precedence in a browser (`shown`). If
- * omitted, the state is `loading` during hydration.
+ * omitted, the state during hydration is `first`.
  */
-export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial?: InitialState<T>): QueryState<T> => {
+export const useQueryFrom = <T>(
+  query: Query<T> | null | undefined,
+  initial?: InitialState<T>,
+  first: QueryState<T> = LOADING,
+): QueryState<T> => {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const stops = [query?.listen(onChange), initial?.listen(onChange)];
@@ -19,7 +23,7 @@ export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial?: In
   return useSyncExternalStore<QueryState<T>>(
     subscribe,
     () => initial?.shown() ?? query?.state ?? LOADING,
-    () => initial?.hydrated ?? LOADING,
+    () => initial?.hydrated ?? first,
   );
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUNDLES, KB, firstLoad, isPresent, measure } from './sizes.ts';
+import { BUNDLES, KB, firstLoad, inProduction, isPresent, measure } from './sizes.ts';
 
 describe('the Brotli size (1 KB = 1024 bytes) of', () => {
   for (const bundle of BUNDLES) {
@@ -22,5 +22,19 @@ it.each(['SDK example of the README', 'sign-in page, Lit and createClientApp', '
     const callCode = [...chunks.values()].find(({ fileName }) => fileName.startsWith('call-code'));
     const first = firstLoad(chunks).map(({ fileName }) => fileName);
     expect(callCode?.imports.filter((file) => !first.includes(file))).toEqual([]);
+  },
+);
+
+// A bundle keeps names of properties and texts in quotes, so a hook is in the bundle only if its error is.
+const REACT_BUNDLES = BUNDLES.filter(({ name }) => name.startsWith('React example')).map((bundle) => [bundle.name, bundle] as const);
+it.each(REACT_BUNDLES)(
+  'the bundle of an app without hooks that suspend does not contain them (%s)',
+  { timeout: 60_000 },
+  async (_, bundle) => {
+    if (!isPresent(bundle)) return;
+    const chunks = await inProduction(bundle.chunks);
+    const code = [...chunks.values()].map((chunk) => chunk.code).join('\n');
+    expect(code).toContain('PorticoProvider');
+    expect(code).not.toContain('BAILOUT_TO_CLIENT_SIDE_RENDERING');
   },
 );

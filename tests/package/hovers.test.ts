@@ -12,7 +12,7 @@ const SET_UP = [
   "import type { ClientApp } from 'portico-auth';",
   "import type { ServerApp } from 'portico-auth/server';",
   "import type { AdminApp } from 'portico-auth/admin';",
-  "import { useQuery, useUser } from 'portico-auth/react';",
+  "import { useQuery, useSuspenseQuery, useSuspenseUser, useUser } from 'portico-auth/react';",
   'declare const [app, server, admin]: [ClientApp, ServerApp, AdminApp];',
 ].join(' ');
 
@@ -24,7 +24,9 @@ const VALUES = [
   ['app.currentUser.get.query()', 'Query<User | null>'],
   ['app.user.state', 'QueryState<User | null>'],
   ['useUser()', 'UserOr<"return-null">'],
+  ['useSuspenseUser()', 'SuspenseUserOr<"return-null">'],
   ['useQuery(app.teams.list.query())', 'QueryState<readonly Team[]>'],
+  ['useSuspenseQuery(app.teams.list.query())', 'readonly Team[]'],
   ['await app.currentUser.update({})', 'User'],
   ['await app.currentProject.get()', 'Project'],
   ['(await app.currentProject.get()).config', 'ProjectConfig'],

@@ -71,7 +71,8 @@ export default ({ provide }: TestProject): void => {
   mkdirSync(PACK_FOLDER, { recursive: true });
   const [tarball, serverTarball] = [pack('.'), pack('dist/portico-server')];
   const host = install([tarball], ...HOST_PACKAGES.map(withVersion));
-  const serverHost = install([tarball, serverTarball]);
+  // The examples in doc blocks of `portico-auth/react` compile only with the types of React.
+  const serverHost = install([tarball, serverTarball], withVersion('@types/react'));
   for (const name of readdirSync(CACHE)) {
     if (![host, serverHost].includes(join(CACHE, name))) rmSync(join(CACHE, name), { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
 // Tests rendering on a server: components render tags without content, and the browser upgrades them to elements.
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { createElement, Suspense, type FunctionComponent } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PorticoProvider, SignIn, useQuery, useSession, useUser } from '../../react/index.js';
+import { PorticoProvider, SignIn, useQuery, useSession, useSuspenseQuery, useSuspenseUser, useUser } from '../../react/index.js';
 import { createClientApp, type AppOptions, type ClientApp, type CurrentUser } from '../../src/index.js';
 import { createNetwork } from '../support/network.js';
 import { makeToken, USER_ID, userResponse } from '../support/tokens.js';
@@ -29,6 +29,10 @@ const USER: CurrentUser = {
   selectedTeamId: null,
   selectedTeam: null,
 };
+
+/** Content that suspends in a browser, with a fallback. */
+const suspending = (content: FunctionComponent, fallback: string) =>
+  createElement(Suspense, { key: fallback, fallback }, createElement(content));
 
 describe('React on a server', () => {
   it('renders the tag of a component without content, and with only the attributes that every HTML element can have', () => {
@@ -69,5 +73,59 @@ describe('React on a server', () => {
     expect(render({ ...USER, displayName: 'Grace' })).toContain('<p>signed-in Grace</p>');
     expect(render(null)).toContain('<p>signed-out nobody</p>');
     expect(app.user.state.status).toBe('loading');
+  });
+
+  it('renders the fallback in place of components that suspend, in a stream that ends, and sends no request', async () => {
+    const { clock, sent, script } = createNetwork();
+    script({ match: 'GET', always: true, ...userResponse() });
+    const app = appOf({ tokenStore: { accessToken: makeToken(), refreshToken: 'r' }, platform: clock.platform });
+    const errors: unknown[] = [];
+    const stream = await renderToReadableStream(
+      createElement(PorticoProvider, {
+        app,
+        children: [
+          suspending(() => useSuspenseUser()?.id, 'Loading user'),
+          suspending(() => useSuspenseQuery(app.currentProject.get.query()).id, 'Loading project'),
+        ],
+      }),
+      { onError: (error) => void errors.push(error) },
+    );
+    const html = await new Response(stream).text();
+    expect(html).toContain('Loading user');
+    expect(html).toContain('Loading project');
+    const digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
+    expect(errors).toMatchObject([
+      { code: 'CONFIGURATION', digest },
+      { code: 'CONFIGURATION', digest },
+    ]);
+    await clock.advance(1000);
+    expect(sent).toEqual([]);
+  });
+
+  it('throws CONFIGURATION if a component that suspends has no fallback', () => {
+    const Page = () => useSuspenseUser()?.id;
+    expect(() => renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toThrow(
+      expect.objectContaining({ code: 'CONFIGURATION' }),
+    );
+  });
+
+  it('renders the user in `initialSession` without suspending, and renders the fallback instead of a redirect', async () => {
+    const places: string[] = [];
+    const app = appOf({ redirectMethod: { navigate: (url) => places.push(url) } });
+    const render = (user: CurrentUser | null): string =>
+      renderToString(
+        createElement(PorticoProvider, {
+          app,
+          initialSession: { user },
+          children: [
+            suspending(() => useSuspenseUser()?.id ?? 'nobody', 'Loading'),
+            suspending(() => useSuspenseUser({ or: 'redirect' }).id, 'Redirecting'),
+          ],
+        }),
+      );
+    expect(render({ ...USER, id: 'ada' })).toBe('<portico-provider><!--$-->ada<!--/$--><!--$-->ada<!--/$--></portico-provider>');
+    expect(render(null)).toMatch(/<!--\$-->nobody<!--\/\$-->.*Redirecting/s);
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    expect(places).toEqual([]);
   });
 });

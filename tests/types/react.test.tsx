@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
 import type { SignInPage } from '../../elements/index.js';
 import type { PropsOf, UseSession } from '../../react/index.js';
-import { ErrorPage, PorticoProvider, SignIn, useUser, UserButton } from '../../react/index.js';
-import type { ClientApp, CurrentUser, ServerUser } from '../../src/index.js';
+import { ErrorPage, PorticoProvider, SignIn, useSuspenseQuery, useSuspenseUser, useUser, UserButton } from '../../react/index.js';
+import type { ClientApp, CurrentUser, ServerUser, Team } from '../../src/index.js';
 
 type Props = PropsOf<typeof SignInPage>;
 expectTypeOf<Props['fullPage']>().toEqualTypeOf<boolean | undefined>();
@@ -34,6 +34,15 @@ export const wrong = (): ReactElement[] => [
 // With the option `redirect`, `useUser` never returns null. It returns undefined while the user loads.
 expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();
+
+// `useSuspenseUser` never returns undefined.
+expectTypeOf(useSuspenseUser<'redirect'>).returns.toEqualTypeOf<CurrentUser>();
+expectTypeOf(useSuspenseUser<'throw'>).returns.toEqualTypeOf<CurrentUser>();
+expectTypeOf(useSuspenseUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null>();
+expectTypeOf(useSuspenseUser<'anonymous-if-exists'>).returns.toEqualTypeOf<CurrentUser | null>();
+// @ts-expect-error rendering creates no account
+export const anonymous = (): CurrentUser | null => useSuspenseUser({ or: 'anonymous' });
+export const teams = (): readonly Team[] => useSuspenseQuery(app.teams.list.query());
 
 // The status of a session narrows the type of its user.
 expectTypeOf<Extract<UseSession, { status: 'signed-in' }>['user']>().toEqualTypeOf<CurrentUser>();

@@ -1,0 +1,81 @@
+import { useContext } from 'react';
+import { PorticoError, type ClientApp, type CurrentUser, type GetUserOptions, type QueryState } from '../src/index.js';
+import { InitialUserContext } from './app-context.js';
+import { suspendUntil } from './suspend.js';
+import { useApp } from './use-app.js';
+import { useSuspenseState, useValue } from './use-suspense-query.js';
+
+/** What to do if nobody is signed in, as in `app.getUser()`. Rendering creates no account, so `anonymous` is missing. */
+type OrElse = Exclude<NonNullable<GetUserOptions['or']>, 'anonymous'>;
+
+/** Options of `useSuspenseUser`. */
+export interface UseSuspenseUserOptions<O extends OrElse = OrElse> {
+  /**
+   * What to do if nobody is signed in, as in `app.getUser()`. If omitted, returns null. With `redirect`, suspends until a user signs in. To
+   * create an anonymous account, use `useUser`.
+   */
+  readonly or?: O;
+}
+
+/** The result of `useSuspenseUser`. Never null with `redirect` or `throw`. */
+type SuspenseUserOr<O extends OrElse> = CurrentUser | (O extends 'redirect' | 'throw' ? never : null);
+
+const SIGNED_OUT: QueryState<null> = { status: 'ready', data: null, error: undefined, isReloading: false };
+
+/** Interval at which `redirect` checks whether the page has another address, in milliseconds. */
+const CHECK_MS = 500;
+
+/**
+ * Redirects to the sign-in page. Resolves when the session or the address of the page changes, because `getUser` never settles after a
+ * redirect, and routers do not report that they have left a page.
+ */
+const redirect = async (app: ClientApp): Promise<void> => {
+  const { href } = location;
+  let stop = (): void => undefined;
+  const change = new Promise<void>((resolve) => {
+    const stopListening = app.session.listen(() => resolve());
+    const timer = setInterval(() => location.href !== href && resolve(), CHECK_MS);
+    stop = () => {
+      stopListening();
+      clearInterval(timer);
+    };
+  });
+  await Promise.race([app.getUser({ or: 'redirect' }), change]).finally(stop);
+};
+
+/** Returns the user, including anonymous users. Suspends only while a session exists and its user is not known. */
+const useCurrentUser = (app: ClientApp): CurrentUser | null => {
+  const state = useSuspenseState(app.user, useContext(InitialUserContext));
+  const isSignedOut = state.status === 'loading' && typeof window !== 'undefined' && !app.session.isSignedIn();
+  return useValue(app.user, isSignedOut ? SIGNED_OUT : state);
+};
+
+/**
+ * Returns the signed-in user. Suspends while the user loads, and never if nobody is signed in or `initialSession` contains the user.
+ * Reloads, a sign-out and a sign-in after it render the component again, but do not suspend it, also if they happen in another tab. The
+ * component suspends again only if another user replaces the user.
+ *
+ * On a server without `initialSession`, renders the fallback of the nearest `<Suspense>`, which the browser then replaces.
+ * @param options `or` specifies what to do if nobody is signed in. Anonymous users are treated as signed out unless `or` is
+ * `anonymous-if-exists`. A redirect starts during rendering, so do not render the component before the user may see it.
+ * @returns The user, or null if nobody is signed in. Never null if `or` is `redirect` or `throw`.
+ * @throws To the nearest error boundary: NOT_SIGNED_IN if nobody is signed in and `or` is `throw`, or `or` is `redirect` and the app cannot
+ * redirect; the error of the call if loading the user fails, for example CONNECTION. Resetting the boundary loads the user again.
+ * CONFIGURATION without `PorticoProvider`, and on a server without `initialSession`.
+ * @example
+ * import { useSuspenseUser } from 'portico-auth/react';
+ *
+ * const Greeting = () => {
+ *   const user = useSuspenseUser({ or: 'redirect' });
+ *   return `Hello ${user.displayName ?? user.primaryEmail}`;
+ * };
+ */
+export const useSuspenseUser = <O extends OrElse = 'return-null'>({ or }: UseSuspenseUserOptions<O> = {}): SuspenseUserOr<O> => {
+  const app = useApp();
+  const current = useCurrentUser(app);
+  const user = current?.isAnonymous && or !== 'anonymous-if-exists' ? null : current;
+  if (!user && or === 'throw')
+    throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useSuspenseUser was called with { or: 'throw' }");
+  if (!user && or === 'redirect') suspendUntil(app, () => redirect(app));
+  return user as SuspenseUserOr<O>;
+};

@@ -16,6 +16,9 @@ const REFRESH_MS = 2000;
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
+const question = find<HTMLDialogElement>('question');
+const filter = find<HTMLInputElement>('filter');
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 /** The emails on the page, by ID. */
 const shown = new Map<string, HTMLElement>();
 
@@ -30,16 +33,32 @@ const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): HTMLElement => {
   const title = subject.replaceAll(DIRECTION_MARKS, ' ');
-  const time = element('time', '', new Date(sentAt).toLocaleString());
+  const time = element('time', '', dateTime.format(sentAt));
   time.dateTime = new Date(sentAt).toISOString();
   const body = element('p', 'text', ...textWithLinks(text));
   const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
   const mail = element('article', 'mail', element('h2', '', title), facts, body);
+  mail.dataset.words = `${to}\n${title}`.toLowerCase();
   if (html === '') return mail;
   facts.append(...firstLink(text, title));
   mail.classList.add('has-html');
   mail.append(frameOf(`/inbox/messages/${encodeURIComponent(id)}/html`, `Email “${title}”`));
   return mail;
+};
+
+const countOf = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+
+/** Shows the emails whose address or subject contains the text in the filter. */
+const applyFilter = (): void => {
+  const words = filter.value.trim().toLowerCase();
+  let matches = 0;
+  for (const mail of shown.values()) {
+    mail.hidden = !mail.dataset.words?.includes(words);
+    if (!mail.hidden) matches += 1;
+  }
+  find('empty').hidden = shown.size > 0;
+  find('no-match').hidden = shown.size === 0 || matches > 0;
+  write(find('count'), words ? `${matches} of ${countOf(shown.size)}` : countOf(shown.size));
 };
 
 /** Adds new emails and removes deleted emails. All other emails keep their frames, the focus and the text selection. */
@@ -56,8 +75,7 @@ const show = (items: readonly Mail[]): void => {
     shown.set(item.id, mail);
     mails.prepend(mail);
   }
-  find('empty').hidden = items.length > 0;
-  write(find('count'), items.length === 1 ? '1 email' : `${items.length} emails`);
+  applyFilter();
   deleteAll.disabled = items.length === 0;
 };
 
@@ -78,7 +96,13 @@ const keepFresh = async (): Promise<void> => {
   setTimeout(() => void keepFresh(), REFRESH_MS);
 };
 
+filter.addEventListener('input', applyFilter);
 deleteAll.addEventListener('click', () => {
+  question.returnValue = '';
+  question.showModal();
+});
+question.addEventListener('close', () => {
+  if (question.returnValue !== 'delete') return;
   deleteAll.disabled = true;
   void fetch('/inbox/messages', { method: 'DELETE' }).then(refresh, refresh);
 });

@@ -58,9 +58,10 @@ const describeDemo = (secret: string, apiUrl: () => string): DemoAccess => ({
   internal: { projectId: INTERNAL_PROJECT_ID, ...seededKeys(secret, INTERNAL_PROJECT_ID) },
 });
 
-const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort }: BackendOptions) => ({
+const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, mailLogoUrl: logoUrl, smtpPort }: BackendOptions) => ({
   findMailServer: createFindMailServer({ reach, ports }),
   smtpPort: smtpPort || DEFAULTS.smtpPort,
+  logoUrl,
 });
 
 /**

@@ -59,6 +59,13 @@ const readPorts = (environment: Environment, name: string): readonly number[] =>
   return parts.map((part) => readNumber({ [name]: part }, name, 1, 65_535) ?? 0);
 };
 
+const readUrl = (environment: Environment, name: string): string | undefined => {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name}=${text} is not a URL like https://example.com/logo.png.`);
+  return text;
+};
+
 const MAX_LIFE_MS = 86_400_000;
 
 /**
@@ -82,6 +89,7 @@ export const readOptions = (
     internalSignUp: readSwitch(environment, 'INTERNAL_SIGN_UP', true),
     mailServers: readMailServers(environment),
     mailPorts: readPorts(environment, 'MAIL_PORTS'),
+    mailLogoUrl: readUrl(environment, 'MAIL_LOGO_URL'),
     trustedProxies,
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
     devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', defaultDevEndpoints({ databaseUrl, trustedProxies })),

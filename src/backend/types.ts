@@ -83,6 +83,11 @@ export interface BackendSettings {
   readonly mailServers?: 'any' | 'public' | undefined;
   /** Ports of public mail servers in addition to 25, 465, 587 and 2525. */
   readonly mailPorts?: readonly number[] | undefined;
+  /**
+   * URL of a PNG or JPEG picture that the default emails of all projects show instead of the project name, 32 px high. Projects can set
+   * another picture in their templates.
+   */
+  readonly mailLogoUrl?: string | undefined;
   /** Port of the backend's own mail server at 127.0.0.1. `0` chooses a free port. Default: 2500. */
   readonly smtpPort?: number | undefined;
   /** Number of proxies in front of the backend whose `X-Forwarded-For` entries are trusted. Default: 0. */

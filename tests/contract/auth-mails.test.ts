@@ -1,6 +1,6 @@
 // Tests the names, links and codes in authentication and invitation emails, and the lifetime of a code.
 import { describe, expect, it } from 'vitest';
-import { CALLBACK, type Body } from './client.js';
+import { CALLBACK, startClient, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
@@ -60,10 +60,23 @@ describe('an email', () => {
     expect(await invite({ access: 'server' })).toContain('\n\nYou are invited to join the team “Rockets” at ');
   });
 
+  it('states its recipient, and shows the logo of the backend, or else the name of the project', async () => {
+    const user = await client.signUp();
+    const { text, html } = await newestTo(user.email);
+    expect(text).toContain(`\n\nThis email was sent to ${user.email} because this address was entered for an account at Demo.`);
+    expect([html.includes('<img'), text.startsWith('Demo\n\n')]).toEqual([false, true]);
+    const branded = await startClient({ mailLogoUrl: 'https://example.com/logo.png?a&b' });
+    const { email } = await branded.signUp();
+    const [mail] = await branded.backend.inbox.list(email);
+    expect(mail?.html).toContain('<img src="https://example.com/logo.png?a&amp;b" alt="Demo" height="32"');
+    expect(mail?.text).toMatch(/^Demo\n\n/);
+    await branded.backend.close();
+  });
+
   it('states the lifetime of its code', async () => {
     const user = await client.signUp();
     const { text } = await newestTo(user.email);
-    const days = Number(/This link works for (\d+) days/.exec(text)?.[1]);
+    const days = Number(/This link expires in (\d+) days/.exec(text)?.[1]);
     const code = await client.emailedCode(user.email);
     const check = () => client.send('POST', '/contact-channels/verify/check-code', { body: { code } });
     client.wait(days * 86_400_000 - 1);

@@ -1,7 +1,7 @@
 // Reads emails in the demo's inbox, as HTML and as plain text.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
-import { heads } from '../support/visitor.ts';
+import { heads, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -36,5 +36,37 @@ describe('the inbox', () => {
     expect(await mail.getByRole('link').getAttribute('href')).toContain('/handler/email-verification?code=');
     await page.getByRole('button', { name: 'HTML' }).click();
     expect([await mail.locator('iframe').isVisible(), await mail.locator('.text').isVisible()]).toEqual([true, false]);
+  });
+
+  it('shows only the emails whose address or subject contains the text in the filter', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITE.handler);
+    await page.goto('/inbox');
+    const own = page.locator('.mail', { hasText: `To ${email}` });
+    const other = page.locator('.mail', { hasText: `other-${email}` });
+    await other.waitFor();
+    const filter = page.getByRole('searchbox', { name: 'Filter by address or subject' });
+    await filter.fill(`OTHER-${email} `);
+    expect([await own.isVisible(), await other.isVisible()]).toEqual([false, true]);
+    expect(await page.getByRole('status').textContent()).toMatch(/^1 of \d+ emails$/);
+    await filter.fill('no such email');
+    expect(await page.getByText('No email matches the filter.').isVisible()).toBe(true);
+    await filter.fill('');
+    expect([await own.isVisible(), await other.isVisible()]).toEqual([true, true]);
+  });
+
+  it('asks before it deletes all emails', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.goto('/inbox');
+    const mail = page.locator('.mail', { hasText: email });
+    await mail.waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Delete all emails?' });
+    for (const answer of ['Cancel', 'Delete all']) {
+      await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+      await dialog.getByRole('button', { name: answer }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      if (answer === 'Cancel') expect(await mail.isVisible()).toBe(true);
+    }
+    await page.getByText('No emails yet.').waitFor();
   });
 });

@@ -1,7 +1,8 @@
 // `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, narrow, right to left, in
-// forced colors and enlarged.
+// forced colors and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
 import { mkdirSync, rmSync } from 'node:fs';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { shootMails } from './mail-pictures.ts';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
 import type { Stage } from './stage.ts';
 import { SITES } from './sites.ts';
@@ -42,21 +43,31 @@ const shoot = async (stage: Stage, look: string): Promise<number> => {
   return scenes.length;
 };
 
+/** Takes pictures of every page in each of the looks. Returns the number of pictures. */
+const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<number> => {
+  const stack = await startStack();
+  let count = 0;
+  for (const { name, isRtl, ...options } of looks) {
+    const visitor = await visit(browser, stack.url, options);
+    if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
+    const [site] = SITES;
+    const known = longEmail(name, 'known');
+    await signUp(visitor, site, known);
+    await signOut(visitor);
+    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name);
+    await visitor.leave();
+  }
+  await stack.close();
+  return count;
+};
+
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
-const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
 const only = process.argv[2];
+const browser = await openBrowser();
 let count = 0;
-for (const { name, isRtl, ...options } of LOOKS.filter((look) => !only || look.name === only)) {
-  const visitor = await visit(browser, stack.url, options);
-  if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
-  const [site] = SITES;
-  const known = longEmail(name, 'known');
-  await signUp(visitor, site, known);
-  await signOut(visitor);
-  count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name);
-  await visitor.leave();
-}
+if (!only || only === 'mail') count += await shootMails(browser, OUT);
+const looks = LOOKS.filter(({ name }) => !only || name === only);
+if (looks.length > 0) count += await shootPages(browser, looks);
 await browser.close();
-await stack.close();
 console.log(`${count} pictures in ${OUT}`);

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { emails as endpoints } from '../../resources/emails.js';
 import type { Handlers } from '../call.js';
 import { sentEmails } from '../db/schema/index.js';
+import { TEST_TEMPLATE } from '../mail/default-templates.js';
 import { deliver } from '../mail/deliver.js';
-import { mailedName } from '../mail/names.js';
 import { randomUuid } from '../random-uuid.js';
 
 const MAX_LISTED = 100;
@@ -21,8 +21,7 @@ export const emails: Handlers<typeof endpoints> = {
   },
 
   sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
-    const text = "This is a test email. Your project's mail server works.";
-    const mail = { recipient, subject: `Test email from ${mailedName(call.project.displayName)}`, text, html: `<p>${text}</p>` };
+    const mail = { recipient, ...call.mail.render(TEST_TEMPLATE, { to: recipient, project: call.project }) };
     const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS, findServer: call.findMailServer });
     const { password: _, ...shown } = emailConfig;
     const senderConfig = { type: 'standard', ...shown } as const;

@@ -47,7 +47,7 @@ export const FONTS = {
 
 const fontFamily = oneOf(...Object.keys(FONTS));
 const common = { backgroundColor: color, padding };
-const textStyle = { ...common, color, fontSize: number, fontFamily, fontWeight: oneOf('bold', 'normal'), textAlign };
+const textStyle = { ...common, color, fontSize: number, fontFamily, fontWeight: oneOf('bold', 'normal'), textAlign, letterSpacing: number };
 
 const styled = (style: Readonly<Record<string, Check>>, props: Readonly<Record<string, Check>>): Check =>
   object({ style: maybe(object(style)), props: maybe(object(props)) });
@@ -57,6 +57,8 @@ const BLOCKS = {
   EmailLayout: object({
     ...{ backdropColor: color, borderColor: color, canvasColor: color, textColor: color },
     ...{ borderRadius: number, fontFamily, childrenIds: ids },
+    // Members that only this backend has: the preview text in lists of emails, and the language tag of the text.
+    ...{ preheader: text, lang: maybe(isText) },
   }),
   Container: styled({ ...common, borderColor: color, borderRadius: number }, { childrenIds: ids }),
   ColumnsContainer: styled(common, {

@@ -1,5 +1,6 @@
 import { EMAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
+import { PALETTE } from './palette.js';
 
 // Defines the default email templates. In every string, `{{ name }}` is replaced with the value of the variable `name`.
 
@@ -11,101 +12,163 @@ export interface MailTemplate {
   readonly content: MailContent;
 }
 
-/** The colors of the default templates. In dark mode, emails with only these colors and without pictures get dark colors instead. */
-export const PALETTE = {
-  backdrop: '#F5F5F5',
-  canvas: '#FFFFFF',
-  text: '#262626',
-  muted: '#63636B',
-  accent: '#2F5BEA',
-  onAccent: '#FFFFFF',
-} as const;
-
 type Style = Readonly<Record<string, unknown>>;
 
-const sides = { left: 32, right: 32 };
-const textBlock = (text: string, style: Style = { padding: { top: 8, bottom: 8, ...sides } }): Block => ({
-  type: 'Text',
-  data: { style, props: { text } },
+const spaced = (top: number, bottom: number, style: Style = {}): Style => ({ ...style, padding: { top, bottom, left: 32, right: 32 } });
+
+const textBlock = (text: string, style: Style = spaced(0, 16)): Block => ({ type: 'Text', data: { style, props: { text } } });
+const mutedBlock = (text: string, top: number, bottom: number): Block =>
+  textBlock(text, spaced(top, bottom, { color: PALETTE.muted, fontSize: 14 }));
+const containerBlock = (style: Style, ...childrenIds: readonly string[]): Block => ({
+  type: 'Container',
+  data: { style, props: { childrenIds } },
 });
+
+/** The logo, or the name of the project. A picture block without a URL is rendered as its alternative text. */
+const BRAND: Block = {
+  type: 'Image',
+  data: { style: spaced(32, 24), props: { url: '{{ projectLogoUrl }}', alt: '{{ projectDisplayName }}', height: 32 } },
+};
+
+const headingBlock = (text: string): Block => ({
+  type: 'Heading',
+  data: { style: spaced(0, 16, { fontSize: 24, fontWeight: 'bold' }), props: { text, level: 'h1' } },
+});
+
 const buttonBlock = (text: string, url: string): Block => ({
   type: 'Button',
   data: {
-    style: { padding: { top: 16, bottom: 8, ...sides } },
+    style: spaced(8, 16),
     props: { text, url, buttonBackgroundColor: PALETTE.accent, buttonTextColor: PALETTE.onAccent },
   },
 });
-const projectBlock = textBlock('{{ projectDisplayName }}', {
-  ...{ fontSize: 16, fontWeight: 'bold' },
-  padding: { top: 32, bottom: 16, ...sides },
-});
-const codeBlock = textBlock('{{ otp }}', { fontSize: 24, fontWeight: 'bold', padding: { top: 8, bottom: 8, ...sides } });
-const smallBlock = (text: string, ends: { readonly top: number; readonly bottom: number }): Block =>
-  textBlock(text, { color: PALETTE.muted, fontSize: 13, padding: { ...ends, ...sides } });
 
-interface EmailContent {
+const LINE: Block = { type: 'Divider', data: { style: spaced(16, 16), props: { lineColor: PALETTE.line } } };
+
+const CODE_BOX = containerBlock(spaced(0, 24), 'codeBox');
+/** The code in large characters, on a background. */
+const CODE_CHILDREN: MailContent = {
+  codeBox: containerBlock({ backgroundColor: PALETTE.backdrop, borderRadius: 8 }, 'codeText'),
+  codeText: textBlock('{{ otp }}', {
+    ...{ fontSize: 32, fontWeight: 'bold', fontFamily: 'MONOSPACE', letterSpacing: 6, textAlign: 'center' },
+    // The last letter has space after it, too.
+    padding: { top: 16, bottom: 16, left: 16, right: 10 },
+  }),
+};
+
+const TO_RECIPIENT = '{{#if recipientEmail}}to {{ recipientEmail }} {{/if}}';
+
+interface EmailParts {
   readonly subject: string;
-  readonly before: readonly (string | Block)[];
+  /** Text after the subject in lists of emails. */
+  readonly preheader: string;
+  readonly heading: string;
+  /** Blocks between the heading and the reason. */
+  readonly blocks: MailContent;
+  /** Blocks inside of other blocks. */
+  readonly nested?: MailContent;
+  /** End of the sentence “This email was sent because …”, and what to do if that is not true. */
+  readonly reason: string;
+}
+
+const emailOf = ({ subject, preheader, heading, blocks, nested, reason }: EmailParts): MailTemplate => {
+  const shown: MailContent = {
+    brand: BRAND,
+    heading: headingBlock(heading),
+    ...blocks,
+    line: LINE,
+    reason: mutedBlock(`This email was sent ${TO_RECIPIENT}because ${reason}`, 0, 32),
+  };
+  const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;
+  const look = { backdropColor, canvasColor, textColor, borderRadius: 12, fontFamily: 'MODERN_SANS' };
+  const root: Block = { type: 'EmailLayout', data: { ...look, preheader, childrenIds: Object.keys(shown) } };
+  return { subject, content: { root, ...shown, ...nested } };
+};
+
+const LINK_EXPIRY = `This link expires in ${EMAILED_CODE_DAYS} days, or as soon as you use it.`;
+
+interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'nested'> {
+  readonly hello: string;
+  /** The sentence before the code or the button. */
+  readonly text: string;
+  /** Whether the email also contains the code to type. */
+  readonly hasCode?: boolean;
   readonly button: string;
   /** Name of the variable with the URL of the button. */
   readonly link: string;
-  /** Start of the sentence about the lifetime of the link. Default: `This link works`. */
-  readonly what?: string;
-  readonly ignore?: string;
+  readonly expiry?: string;
 }
 
-/** Creates the template of a short email with a button, the URL of the button as text, and the lifetime of the link. */
-const shortEmail = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: EmailContent): MailTemplate => {
-  const blocks = [
-    projectBlock,
-    ...before.map((part) => (typeof part === 'string' ? textBlock(part) : part)),
-    buttonBlock(button, `{{ ${link} }}`),
-    smallBlock(`{{ ${link} }}`, { top: 0, bottom: 16 }),
-    smallBlock(`${what} for ${EMAILED_CODE_DAYS} days and can be used once.`, { top: 8, bottom: 0 }),
-    smallBlock(ignore, { top: 4, bottom: 32 }),
-  ].map((block, index): [string, Block] => [`b${index + 1}`, block]);
-  const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;
-  const data = {
-    backdropColor,
-    canvasColor,
-    textColor,
-    borderRadius: 12,
-    fontFamily: 'MODERN_SANS',
-    childrenIds: blocks.map(([id]) => id),
+/** Creates the template of an email with a button, the URL of the button as text, and the lifetime of the link. */
+const linkEmail = ({ hello, text, hasCode = false, button, link, expiry = LINK_EXPIRY, ...parts }: LinkEmailParts): MailTemplate => {
+  const url = `{{ ${link} }}`;
+  const blocks = {
+    hello: textBlock(hello),
+    text: textBlock(text),
+    ...(hasCode && { code: CODE_BOX, or: textBlock('Or sign in without typing it:') }),
+    button: buttonBlock(button, url),
+    expiry: mutedBlock(expiry, 8, 16),
+    link: mutedBlock(`If the button doesn’t work, open this link:\n${url}`, 0, 8),
   };
-  return { subject, content: { root: { type: 'EmailLayout', data }, ...Object.fromEntries(blocks) } };
+  return emailOf({ ...parts, blocks, ...(hasCode && { nested: CODE_CHILDREN }) });
 };
 
 const HELLO = 'Hello{{#if userDisplayName}} {{ userDisplayName }}{{/if}},';
 const IGNORE = 'If you didn’t ask for this, ignore this email.';
 const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invited you{{else}}You are invited{{/if}}';
+const TO_TEAM = 'to join the team “{{ teamDisplayName }}” at {{ projectDisplayName }}.';
 
 export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
-  email_verification: shortEmail({
+  email_verification: linkEmail({
     subject: 'Verify your email address for {{ projectDisplayName }}',
-    before: [HELLO, 'Please verify that this email address is yours.'],
+    preheader: `Open the link to verify that this address is yours. It expires in ${EMAILED_CODE_DAYS} days.`,
+    heading: 'Verify your email address',
+    hello: HELLO,
+    text: 'Please verify that this email address is yours.',
     button: 'Verify email address',
     link: 'emailVerificationLink',
+    reason: `this address was entered for an account at {{ projectDisplayName }}. ${IGNORE}`,
   }),
-  password_reset: shortEmail({
+  password_reset: linkEmail({
     subject: 'Reset your password for {{ projectDisplayName }}',
-    before: [HELLO, 'We received a request to reset the password of your account.'],
+    preheader: `Open the link to set a new password. It expires in ${EMAILED_CODE_DAYS} days.`,
+    heading: 'Reset your password',
+    hello: HELLO,
+    text: 'We received a request to reset the password of your account.',
     button: 'Set a new password',
     link: 'passwordResetLink',
-    ignore: `${IGNORE} Your password stays the same.`,
+    reason: `a new password was requested at {{ projectDisplayName }}. ${IGNORE} Your password stays the same.`,
   }),
-  magic_link: shortEmail({
+  magic_link: linkEmail({
     subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
-    before: ['Hello,', 'Enter this code to sign in:', codeBlock, 'Or sign in without typing it:'],
+    preheader: `Enter the code, or open the link. Both expire in ${EMAILED_CODE_DAYS} days.`,
+    heading: 'Sign in to {{ projectDisplayName }}',
+    hello: 'Hello,',
+    text: 'Enter this code to sign in:',
+    hasCode: true,
     button: 'Sign in',
     link: 'magicLink',
-    what: 'The code and the link work',
+    expiry: `This code and the link expire in ${EMAILED_CODE_DAYS} days, or as soon as you use one of them.`,
+    reason: `this address was entered to sign in to {{ projectDisplayName }}. ${IGNORE} Never share the code.`,
   }),
-  team_invitation: shortEmail({
+  team_invitation: linkEmail({
     subject: 'You are invited to join {{ teamDisplayName }}',
-    before: ['Hello,', `${INVITED} to join the team “{{ teamDisplayName }}” at {{ projectDisplayName }}.`],
+    preheader: `${INVITED} ${TO_TEAM} The invitation expires in ${EMAILED_CODE_DAYS} days.`,
+    heading: 'Join {{ teamDisplayName }}',
+    hello: 'Hello,',
+    text: `${INVITED} ${TO_TEAM}`,
     button: 'Accept the invitation',
     link: 'teamInvitationLink',
-    ignore: 'If you didn’t expect this invitation, ignore this email.',
+    expiry: `This invitation expires in ${EMAILED_CODE_DAYS} days, or as soon as you accept it.`,
+    reason: 'this address was invited to a team at {{ projectDisplayName }}. If you didn’t expect this invitation, ignore this email.',
   }),
 };
+
+/** The email that checks the mail server of a project. */
+export const TEST_TEMPLATE = emailOf({
+  subject: 'Test email from {{ projectDisplayName }}',
+  preheader: 'Your project’s mail server works.',
+  heading: 'Test email',
+  blocks: { text: textBlock('This is a test email. Your project’s mail server works.') },
+  reason: 'an administrator of {{ projectDisplayName }} tested the mail server.',
+});

@@ -1,39 +1,45 @@
-import { PALETTE } from './default-templates.js';
+import { escape, styledCell } from './html.js';
+import { DARK_STYLES, isInDefaultColors } from './palette.js';
 
 // Creates the HTML document around the blocks of an email.
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
+/** On phones, the canvas fills the window. */
+const NARROW_STYLES = '@media (max-width:480px){.outer{padding:0!important}.inner{border-radius:0!important}}';
 
-/** Maps declarations in inline styles to their dark-mode declarations. The accent color is readable in both modes. */
-const DARK: Readonly<Record<string, string>> = {
-  [`background-color:${PALETTE.backdrop}`]: 'background-color:#111113',
-  [`background-color:${PALETTE.canvas}`]: 'background-color:#1F1F23',
-  [`color:${PALETTE.text}`]: 'color:#F2F2F3',
-  [`color:${PALETTE.muted}`]: 'color:#A3A3AD',
-};
+/** Addresses and numbers that email clients turn into links look like the text around them. */
+const LINK_STYLES = 'a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}';
 
-const DARK_RULES = Object.entries(DARK)
-  .map(([light, dark]) => `[style*="${light}"]{${dark}!important}`)
-  .join('');
+const DARK_METAS = '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
 
-const DARK_HEAD = `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<style>@media (prefers-color-scheme:dark){${DARK_RULES}}</style>`;
+/** Invisible characters after a preview text, so that email clients do not add the beginning of the email to the preview. */
+const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(80);
 
-const COLORS: ReadonlySet<string> = new Set(Object.values(PALETTE));
+const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all';
 
-/** Returns whether blocks have no pictures, and no colors except those of the default templates. The HTML must be escaped. */
-const isInDefaultColors = (blocks: string): boolean =>
-  !blocks.includes('<img ') &&
-  [...blocks.matchAll(/style="([^"]*)"/g)].every(([, style = '']) => (style.match(/#\w{6}\b/g) ?? []).every((color) => COLORS.has(color)));
+const previewOf = (preheader: string): string => (preheader ? `<div style="${HIDDEN}">${escape(preheader)}${PREVIEW_END}</div>` : '');
 
-/**
- * Returns the document of an email. Emails with only the default colors and without pictures also get dark-mode colors.
- *
- * @param backdrop color around the email
- */
-export const htmlPage = (title: string, backdrop: string, blocks: string): string => {
-  const body = `<body style="margin:0;background-color:${backdrop}">${blocks}</body>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title>${isInDefaultColors(body) ? DARK_HEAD : ''}</head>${body}</html>`;
+interface DocumentParts {
+  readonly title: string;
+  /** Language tag, for example `en` or `pt-BR`. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Color around the email. */
+  readonly backdrop: unknown;
+  /** Text that the list of emails shows after the subject, and that the email itself does not show. */
+  readonly preheader: string;
+  /** HTML of the blocks. */
+  readonly blocks: string;
+}
+
+/** Returns the document of an email. Emails with only the default colors also get dark-mode colors. */
+export const htmlPage = ({ title, lang, dir, backdrop, preheader, blocks }: DocumentParts): string => {
+  const direction = `lang="${lang}" dir="${dir}"`;
+  const look = styledCell({ margin: 0, padding: 0, 'background-color': backdrop, '-webkit-text-size-adjust': '100%' });
+  // Webmail removes the elements `html` and `body`, so the language is repeated inside.
+  const body = `<body${look}>${previewOf(preheader)}<div ${direction}>${blocks}</div></body>`;
+  const isDark = isInDefaultColors(body);
+  const styles = `${NARROW_STYLES}${LINK_STYLES}${isDark ? `@media (prefers-color-scheme:dark){${DARK_STYLES}}` : ''}`;
+  return `<!doctype html><html ${direction}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">${isDark ? DARK_METAS : ''}
+<title>${escape(title)}</title><style>${styles}</style></head>${body}</html>`;
 };

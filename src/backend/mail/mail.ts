@@ -3,21 +3,27 @@ import type { Platform } from '../../lib/platform.js';
 import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
 import { readTemplate } from '../store/email-templates.js';
-import type { MailType } from './default-templates.js';
+import type { MailTemplate, MailType } from './default-templates.js';
 import { deliverDue } from './outbox.js';
 import { recordMail } from './record.js';
-import { renderMail, type MailVariables } from './render.js';
+import { renderMail, type MailVariables, type RenderedMail } from './render.js';
 import type { FindMailServer } from './servers.js';
+
+interface Message {
+  readonly to: string;
+  readonly project: Project;
+  /** Variables in addition to those that all emails have. */
+  readonly variables?: MailVariables;
+}
 
 export interface Mail {
   /**
    * Stores an email in the inbox, or in the queue for the project's own mail server. If the transaction of `db` fails, the email is not
    * sent.
    */
-  readonly send: (
-    db: Db,
-    message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables },
-  ) => Promise<void>;
+  readonly send: (db: Db, message: Message & { readonly type: MailType }) => Promise<void>;
+  /** Renders an email without sending it. */
+  readonly render: (template: MailTemplate, message: Message) => RenderedMail;
   /** Starts the delivery of queued emails. Called after every transaction. */
   readonly wake: () => void;
   /** Waits up to two seconds for deliveries in flight. Undelivered emails are sent after the next start. */
@@ -35,6 +41,8 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly findMailServer: FindMailServer;
   /** Port of the backend's own mail server. */
   readonly smtpPort: number;
+  /** URL of the picture that the default templates show instead of the project name. */
+  readonly logoUrl?: string | undefined;
   readonly report: (error: unknown, what: string) => void;
 }
 
@@ -57,11 +65,20 @@ export const createMail = (options: MailOptions): Mail => {
         wake();
       });
   };
+  const render: Mail['render'] = (template, { to, project, variables }) => {
+    const common = {
+      projectDisplayName: project.displayName,
+      recipientEmail: to,
+      ...(options.logoUrl && { projectLogoUrl: options.logoUrl }),
+    };
+    return renderMail(template, { ...common, ...variables });
+  };
   return {
     wake,
-    send: async (db, { to, type, project, variables }) => {
-      const template = await readTemplate(db, project.id, type);
-      const rendered = renderMail(template, { projectDisplayName: project.displayName, ...variables });
+    render,
+    send: async (db, { type, ...message }) => {
+      const { to, project, variables = {} } = message;
+      const rendered = render(await readTemplate(db, project.id, type), message);
       await recordMail(db, options, project, { recipient: to, ...rendered }, withoutCodes(rendered.subject, variables));
       if (project.emailConfig.type === 'standard') isDue = true;
     },

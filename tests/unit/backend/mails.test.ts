@@ -18,9 +18,9 @@ const ALL = {
 describe('a default email', () => {
   it('replaces its placeholders, and removes placeholders of unknown variables', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
-    expect(named.text.startsWith('Demo\n\nHello Ada,\n\n')).toBe(true);
+    expect(named.text.startsWith('Demo\n\nVerify your email address\n\nHello Ada,\n\n')).toBe(true);
     const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
-    expect(unnamed.text.startsWith('Demo\n\nHello,\n\n')).toBe(true);
+    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nHello,\n\n')).toBe(true);
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
   });
@@ -51,18 +51,22 @@ describe('a default email', () => {
 
   it.each(MAIL_TYPES)('has a button in the accent color, the link as text, its lifetime, and a note for unexpected emails: %s', (type) => {
     const { text, html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
-    expect(html).toContain(';background:#2F5BEA;color:#FFFFFF;text-decoration:none;font-weight:600">');
+    expect(html).toMatch(/<a href="[^"]*" style="[^"]*;background-color:#2F5BEA;[^"]*color:#FFFFFF;[^"]*font-weight:600[;"]/);
     expect(html.match(/<a /g)).toHaveLength(1);
-    expect(html).toContain(`>${link.replace('&', '&amp;')}</div>`);
+    expect(html).toContain(`<br>${link.replace('&', '&amp;')}</td>`);
     expect(text.split(link)).toHaveLength(2);
-    expect(`${text}${html}`.match(new RegExp(`works? for ${EMAILED_CODE_DAYS} days`, 'g'))).toHaveLength(2);
-    expect(text).toMatch(/\n\nIf you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/);
+    expect(`${text}${html.slice(html.indexOf('</h1>'))}`.match(new RegExp(`expires? in ${EMAILED_CODE_DAYS} days, or`, 'g'))).toHaveLength(
+      2,
+    );
+    expect(text).toMatch(
+      /\n\nThis email was sent because [^\n]*\. If you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/,
+    );
   });
 
   it('shows the sign-in code on its own line, large and with tabular numbers', () => {
     const { text, html } = renderMail(magicLink, ALL);
     expect(text).toContain('\n\nABC123\n\n');
-    expect(html).toMatch(/<div style="font-size:24px;font-weight:600;[^"]*">ABC123<\/div>/);
+    expect(html).toMatch(/<td [^>]*style="[^"]*font-size:32px;[^"]*letter-spacing:6px;font-weight:600;[^"]*">ABC123<\/td>/);
     expect(html).toContain('font-variant-numeric:tabular-nums');
   });
 
@@ -83,7 +87,7 @@ describe('a default email', () => {
 
   it('has an escaped title and a language', () => {
     const { html } = renderMail(magicLink, { ...ALL, projectDisplayName: '</title><b>' });
-    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).toContain('<title>Sign in to &lt;/title&gt;&lt;b&gt;: your code is ABC123</title>');
   });
 
@@ -153,31 +157,33 @@ describe('email content', () => {
       i: { type: 'Image', data: { props: { url: 'https://x.example/i.png', alt: 'a "picture"', width: 10 } } },
     } as unknown as MailContent;
     const { html, text: plain } = renderMail({ subject: 's', content }, { name: '<Ada>' });
-    expect(plain).toBe('To <Ada>\n\ntwo\nlines\n\nGo: #');
+    expect(plain).toBe('To <Ada>\n\ntwo\nlines\n\nGo: #\n\na "picture"');
     expect(html).toContain('>To &lt;Ada&gt;</h1>');
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toContain('<div style="color:#112233;padding:1px 2px 3px 4px">two<br>lines</div>');
-    expect(html).toContain('<img src="https://x.example/i.png" alt="a &quot;picture&quot;" width="10">');
+    expect(html).toMatch(/<td style="color:#112233;[^"]*;padding:1px 2px 3px 4px">two<br>lines<\/td>/);
+    expect(html).toContain('<img src="https://x.example/i.png" alt="a &quot;picture&quot;" width="10" style="');
     expect(html).not.toContain('javascript:');
   });
 
-  it('has no colors for dark mode if it has buttons, pictures, or its own colors', () => {
+  it('has no colors for dark mode if it has buttons in the default color, or its own colors', () => {
     const mail = (block: object) => ({ root: { type: 'EmailLayout', data: { childrenIds: ['a'] } }, a: block }) as unknown as MailContent;
     const isDark = (block: object) => renderMail({ subject: 's', content: mail(block) }, {}).html.includes('prefers-color-scheme');
     expect(isDark(text({ text: 'the color #112233' }))).toBe(true);
     expect(isDark(text({ text: 'x' }, { color: '#112233' }))).toBe(false);
     expect(isDark({ type: 'Button', data: { props: { text: 'Go', url: 'https://x.example' } } })).toBe(false);
-    expect(isDark({ type: 'Image', data: { props: { url: 'https://x.example/i.png' } } })).toBe(false);
+    expect(isDark({ type: 'Image', data: { props: { url: 'https://x.example/i.png' } } })).toBe(true);
   });
 
   it('has a text version without the text blocks that contain only the URL of a button', () => {
     const content = {
-      root: { type: 'EmailLayout', data: { childrenIds: ['b', 'a', 't'] } },
+      root: { type: 'EmailLayout', data: { childrenIds: ['b', 'a', 't', 'o', 'p'] } },
       b: { type: 'Button', data: { props: { text: 'Go', url: '{{ link }}' } } },
       a: text({ text: '{{ link }}' }),
       t: text({ text: 'See {{ link }}' }),
+      o: text({ text: 'Or open this link:\n{{ link }}' }),
+      p: text({ text: 'Pay first.\n{{ link }}' }),
     } as unknown as MailContent;
-    expect(renderMail({ subject: 's', content }, { link }).text).toBe(`Go: ${link}\n\nSee ${link}`);
+    expect(renderMail({ subject: 's', content }, { link }).text).toBe(`Go: ${link}\n\nSee ${link}\n\nPay first.\n${link}`);
   });
 
   it('results in an empty email if there is no root block', () => {

@@ -12,7 +12,7 @@ describe('the backend options', () => {
       accessTokenLifeMs: undefined,
       smtpPort: 2500,
       anonymousSignUp: true,
-      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [] },
+      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [], mailLogoUrl: undefined },
       trustedProxies: 0,
       placeHeaders: false,
       devEndpoints: true,
@@ -20,6 +20,7 @@ describe('the backend options', () => {
     const all = {
       ...{ PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' },
       ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off', TRUSTED_PROXIES: '2', PLACE_HEADERS: 'on', DEV_ENDPOINTS: 'on' },
+      MAIL_LOGO_URL: 'https://example.com/logo.png',
     };
     expect(readOptions(all, defaults)).toEqual({
       ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 },
@@ -29,6 +30,7 @@ describe('the backend options', () => {
         internalSignUp: true,
         mailServers: 'any',
         mailPorts: [],
+        mailLogoUrl: all.MAIL_LOGO_URL,
         trustedProxies: 2,
         placeHeaders: true,
         devEndpoints: true,
@@ -51,6 +53,13 @@ describe('the backend options', () => {
   it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('reject PORT=%s with an error that names it', (PORT) => {
     expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
   });
+
+  it.each(['logo.png', 'data:image/png;base64,AA', 'javascript:alert(1)', 'https://'])(
+    'reject the logo %s, which emails cannot show',
+    (url) => {
+      expect(() => readOptions({ MAIL_LOGO_URL: url }, defaults)).toThrow(`MAIL_LOGO_URL=${url} is not a URL`);
+    },
+  );
 
   it('reject an invalid switch with an error that names it', () => {
     expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');

@@ -2,12 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { createBackend } from '../src/backend/backend.js';
-import { createSharedProvider } from '../src/backend/idp/shared-provider.js';
+import { startBackend } from '../src/backend/index.js';
 import { isLoopbackHost } from '../src/backend/local-only.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped, type Running } from '../src/backend/run.js';
-import { serve } from '../src/backend/server.js';
 import { buildStaleParts, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
 import { pageFileOf, scriptFileOf } from './site/routes.js';
@@ -35,18 +33,13 @@ const demoPages = (facts: PageFacts): Plugin => ({
 });
 
 const start = async (): Promise<Running> => {
-  const { port, devEndpoints, ...settings } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
+  const { port, ...options } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
   await buildStaleParts(console.log);
   const origin = `http://localhost:${port}`;
-  const sharedProvider = createSharedProvider(() => origin);
-  const backend = await createBackend({
-    ...settings,
-    baseUrl: origin,
-    sharedProvider: sharedProvider.client,
-    demoSettings: { allowUserApiKeys: true },
-  });
-  const api = await serve({ port: 0, backend, devEndpoints, sharedProvider });
-  const proxy = Object.fromEntries(['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: api.url }]));
+  const backend = await startBackend({ ...options, port: 0, baseUrl: origin, demoSettings: { allowUserApiKeys: true } });
+  const proxy = Object.fromEntries(
+    ['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: backend.url }]),
+  );
   const vite = await createServer({
     mode: 'demo',
     define: { 'process.env.NODE_ENV': '"development"' },
@@ -58,7 +51,6 @@ const start = async (): Promise<Running> => {
   return {
     close: async () => {
       await vite.close();
-      await api.close();
       await backend.close();
     },
   };

@@ -1,8 +1,8 @@
 // `npm start`: serves the demo pages, the local backend and its inbox in one process.
 import { announce } from '../src/backend/announce.js';
+import { startBackend } from '../src/backend/index.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';
-import { startBackend } from '../src/backend/start-backend.js';
 import { buildStaleParts } from './site/built.js';
 import { createPages } from './site/pages.js';
 

@@ -18,7 +18,7 @@ const ELEMENTS = fileURLToPath(new URL('../elements/', import.meta.url));
  * The folders with elements, in the order of their exports. The provider comes first, because the script defines elements in this order and
  * an element looks for its provider as soon as it is defined.
  */
-const FOLDERS = ['core', 'sign-in', 'sign-in/oauth', 'sign-in/passkey', 'links', 'account', 'team', 'header', 'handler', 'ui'];
+const FOLDERS = ['core', 'form', 'sign-in', 'sign-in/oauth', 'sign-in/passkey', 'links', 'account', 'team', 'header', 'handler', 'ui'];
 
 /** Returns the names of the classes whose doc block has an `@tag`. */
 const elementClasses = (source: string): readonly string[] =>

@@ -18,7 +18,4 @@ const tagOf = (): HTMLScriptElement | undefined => {
  */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
-/** Returns the name of the file that contains the element of a tag. The three `portico-if-…` elements are in the file `gates`. */
-const fileOf = (tag: string): string => tag.slice('portico-'.length).replace(/^if-.*/, 'gates');
-
-defineOnDemand((tag) => files[fileOf(tag)]?.());
+defineOnDemand((tag) => files[tag.slice('portico-'.length)]?.());

@@ -47,7 +47,7 @@ export abstract class SignInForm extends FormPage {
   protected async withMfa<T>(result: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
     this.usedMfa = false;
     if (result?.status !== 'error' || !isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return result;
-    const { openPrompt } = await import('../sign-in/mfa-prompt.js');
+    const { openPrompt } = await import('../form/mfa-prompt.js');
     const { prompt, outcome } = openPrompt(result.error, this.level);
     this.instead = prompt;
     this.requestUpdate();

@@ -1,5 +1,9 @@
 import { allFlows, type AllFlows } from '../auth/all-flows.js';
 import { promptForMfa } from '../auth/mfa.js';
+import { InvalidAdminAccessToken } from '../errors/groups.js';
+import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { isBrowser } from '../lib/platform.js';
 import {
   adminResources,
   clientResources,
@@ -8,14 +12,25 @@ import {
   type ClientResources,
   type ServerResources,
 } from '../resources/index.js';
-import { adminKeys, type AdminProof } from './admin-keys.js';
+import type { AppSession } from '../session/app-session.js';
+import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import { bindAll, type BoundResources } from './bind.js';
 import { assemble, type App } from './create-app.js';
-import { createRuntime } from './runtime.js';
+import { misconfigured, type AppOptions } from './options.js';
+import { createRuntime, publishableKey } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
 
+/** A project owner's session, from an app of the project `internal`. */
+type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
+
 /** Options of `createAdminApp`, which include either the project's secret keys or its owner's session. */
-export interface AdminAppOptions extends AdminProof {
+export interface AdminAppOptions extends Omit<AppOptions, 'tokenStore'> {
+  /** Secret server key of the project. Never send it to a browser. */
+  readonly secretServerKey?: string | undefined;
+  /** Secret admin key of the project. Required if there is no `projectOwnerSession`. Never send it to a browser. */
+  readonly superSecretAdminKey?: string | undefined;
+  /** Session of the project's owner, to pass instead of the keys. Required in a browser. */
+  readonly projectOwnerSession?: OwnerSession | undefined;
   /** Where to store the tokens of a signed-in user. If omitted, tokens are not stored (`null`). */
   readonly tokenStore?: ServerStoreInit | undefined;
 }
@@ -29,6 +44,44 @@ export interface AdminApp
     Omit<App<AllFlows, 'admin'>, 'getUser'>,
     BoundResources<ClientResources & ServerResources & AdminResources, 'admin'>,
     ServerTools<'admin'> {}
+
+const secretKeys = (options: AdminAppOptions): HeaderMap => ({
+  ...publishableKey(options),
+  ...(options.secretServerKey && { 'x-stack-secret-server-key': options.secretServerKey }),
+  ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
+});
+
+/** Returns `ApiKeys` that send the owner's access token. A token that the service rejects is replaced only once (CONTRACT.md C6). */
+const ownerKeys = (owner: OwnerSession): ApiKeys => {
+  let sent: string | null = null;
+  return {
+    headers: async () => {
+      sent = (await owner.tokens()).accessToken;
+      if (sent === null) throw new PorticoError('NOT_SIGNED_IN', 'The owner of the project is no longer signed in.');
+      return { 'x-stack-admin-access-token': sent };
+    },
+    onRejected: (error) => {
+      if (sent === null || !isKnownError(error, ...InvalidAdminAccessToken, 'API_KEY_NOT_FOUND')) return false;
+      owner.markRejected(sent);
+      return true;
+    },
+  };
+};
+
+/**
+ * Returns the `ApiKeys` of an admin app, from the project's secret keys or its owner's session. Throws CONFIGURATION if the options contain
+ * neither a super secret admin key nor a session, if they contain a session and a secret key, and if they contain a secret key in a
+ * browser.
+ */
+const adminKeys = (options: AdminAppOptions): ApiKeys => {
+  const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
+  const hasKeys = Boolean(superSecretAdminKey || secretServerKey);
+  if (isBrowser() && hasKeys) throw misconfigured('In a browser, pass projectOwnerSession instead of keys, which would be public.');
+  if (owner && hasKeys) throw misconfigured('Pass either projectOwnerSession or keys, not both.');
+  if (owner) return ownerKeys(owner);
+  if (!superSecretAdminKey) throw misconfigured('superSecretAdminKey is missing, and so is projectOwnerSession. Pass one of the two.');
+  return { headers: () => secretKeys(options) };
+};
 
 /**
  * Creates an app that administers a project. Pass the project's secret keys on a server, or its owner's session.

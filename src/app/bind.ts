@@ -21,8 +21,7 @@ import { countDown } from '../lib/async.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
-import { pagesOf, type Pages } from './pages.js';
-import { readList } from './read-list.js';
+import { pagesOf, readList, type Pages } from './lists.js';
 
 /** The transport, the tokens and the cache that the methods of an app share. */
 export interface Caller {

@@ -6,7 +6,6 @@ import type { ServerUser } from '../resources/signed-in-user.js';
 import { users } from '../resources/users.js';
 import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
-import type { AdminProof } from './admin-keys.js';
 import { bind, type Caller } from './bind.js';
 import { createAuthenticate, type AuthenticatedRequest, type AuthenticateOptions, type Authentication } from './authenticate.js';
 import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
@@ -77,7 +76,10 @@ export interface ServerTools<A extends Access> {
 }
 
 /** The options that decide where tokens are stored and whether sessions can be refreshed. */
-type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> & Pick<AdminProof, 'projectOwnerSession'>;
+interface StoreOptions extends Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> {
+  /** Session of the project's owner, if an admin app uses it instead of keys. */
+  readonly projectOwnerSession?: object | undefined;
+}
 
 /** Throws CONFIGURATION if the app sends no publishable key, which the service requires to refresh sessions. */
 export const assertCanRefresh = ({ publishableClientKey, projectOwnerSession: owner }: StoreOptions): void => {

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
-import { apiUrl, relativePart } from '../redirects/redirects.js';
+import { apiUrl, navigate, relativePart } from '../redirects/redirects.js';
 import type { Session } from '../session/session.js';
 import { loadFor } from '../transport/load.js';
 import { aborted } from '../transport/exchange.js';
@@ -89,6 +89,6 @@ export const redirectToProvider = async (
   const provider = encodeURIComponent(options.provider.toLowerCase());
   const url = apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query);
   if (options.openUrl) options.openUrl(url.href);
-  else page.assign(url.href);
+  else navigate(page, url);
   return options.openUrl ? new Promise<never>(() => undefined) : untilRestored();
 };

@@ -20,8 +20,9 @@ import type { RunningBackend, StartOptions } from './types.js';
  */
 export const startBackend = async (options: StartOptions = {}): Promise<RunningBackend> => {
   const { port = DEFAULTS.port, smtpPort = DEFAULTS.smtpPort, devEndpoints = defaultDevEndpoints(options), pages, ...settings } = options;
+  const baseUrl = settings.baseUrl?.replace(/\/$/, '');
   await expectFreePort(port);
-  let origin = `http://localhost:${port}`;
+  let origin = baseUrl ?? `http://localhost:${port}`;
   const sharedProvider = devEndpoints ? createSharedProvider(() => origin) : undefined;
   const backend = await createBackend({
     ...settings,
@@ -36,10 +37,10 @@ export const startBackend = async (options: StartOptions = {}): Promise<RunningB
       throw error;
     },
   );
-  origin = serving.url;
+  origin = baseUrl ?? serving.url;
   const smtp = devEndpoints ? await listenSmtpIfFree(backend.inbox, smtpPort, console.warn) : undefined;
   return {
-    url: origin,
+    url: serving.url,
     demo: backend.demo,
     inbox: backend.inbox,
     smtpPort: smtp?.port,

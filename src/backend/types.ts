@@ -101,6 +101,12 @@ export interface StartOptions extends StorageOptions, BackendSettings {
   /** Port at 127.0.0.1 and ::1. `0` chooses a free port. Default: 8102. */
   readonly port?: number | undefined;
   /**
+   * Origin at which browsers and apps reach the backend, for example `http://localhost:5173` if a development server forwards requests to
+   * it. The issuer of access tokens and the redirect URIs of OAuth providers contain this origin. If omitted, the origin at which the
+   * backend listens.
+   */
+  readonly baseUrl?: string | undefined;
+  /**
    * Whether to serve `/demo.json`, `/inbox/messages`, the mail server and the shared provider under `/idp` to programs on this machine.
    * Default: yes, unless `databaseUrl` or `trustedProxies` is set.
    */
@@ -111,7 +117,7 @@ export interface StartOptions extends StorageOptions, BackendSettings {
 
 /** A backend that listens on a port. */
 export interface RunningBackend {
-  /** Origin of the backend, for example `http://localhost:8102`. */
+  /** Origin at which the backend listens, for example `http://localhost:8102`. */
   readonly url: string;
   /** ID and keys of the demo project. */
   readonly demo: DemoAccess;

@@ -4,6 +4,7 @@
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
 import { mayOpen, opens, readUrl, type ReadUrl } from './page-match.js';
 import { decodingsOf, hasDotSegment, startsWithHost } from './readings.js';
+import { ACTING_PAGES, HANDLER_PAGES, SIGN_IN_PAGES } from './urls.js';
 
 declare const trusted: unique symbol;
 
@@ -22,7 +23,7 @@ export interface RedirectPolicy {
   readonly allowLocalhost: boolean;
   /**
    * Pages that perform an action when they open, such as the sign-out page. These pages and all pages below them are rejected. If omitted,
-   * the pages of the default handler that perform an action.
+   * the pages of the default handler that perform an action or start a sign-in.
    */
   readonly acting?: readonly (string | URL)[];
   /** Sign-in pages. They are rejected as pages to return to, but the pages below them are not. */
@@ -39,15 +40,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** Pages of the default handler that perform an action when they open, or that start a sign-in. */
-const ACTING_PAGES = [
-  'sign-in',
-  'sign-up',
-  'sign-out',
-  'oauth-callback',
-  'email-verification',
-  'magic-link-callback',
-  'password-reset',
-].map((page) => `/handler/${page}`);
+const DEFAULT_ACTING = [...SIGN_IN_PAGES, ...ACTING_PAGES].map((page) => `/handler/${HANDLER_PAGES[page]}`);
 
 /**
  * Returns whether all parsers read the authority in the same way. Rejects credentials and escapes. Of the characters outside ASCII,
@@ -116,7 +109,7 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean => {
 
 /** Returns whether the URL opens a page that performs an action. Other trusted origins may have the same pages as the app's own origin. */
 const isActing = (read: ReadUrl, policy: RedirectPolicy): boolean =>
-  (policy.acting ?? ACTING_PAGES).some((entry) => {
+  (policy.acting ?? DEFAULT_ACTING).some((entry) => {
     const url = parseUrl(String(entry), policy.origin ?? undefined);
     if (!url || (url.origin !== read.url.origin && url.origin !== policy.origin)) return false;
     const page = readUrl(url);

@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
-import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
+import { ACTING_PAGES, HANDLER_ALIASES, HANDLER_PAGES, SIGN_IN_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -12,10 +12,6 @@ const REDIRECT_WAIT_MS = 2000;
 const MAX_URL_IN_MESSAGE = 200;
 /** Base of relative URLs if there is no page. An app never shows it or navigates to it. */
 const NO_ORIGIN = 'http://relative.invalid';
-/** After signing in, a redirect never returns to these pages. */
-const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
-/** Pages that perform an action when they open. A redirect to one of these pages would perform the action without the user's consent. */
-const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
 /** Intermediate pages of a sign-in. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
@@ -111,6 +107,10 @@ export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedU
 /** Returns a service URL, which is trusted because the host app configured the base URL. */
 export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
+
+/** Navigates the page. All navigations of the SDK call this function or the redirect function of the host app, with a `TrustedUrl`. */
+export const navigate = (page: Page, url: TrustedUrl, { replace }: RedirectOptions = {}): void =>
+  replace ? page.replace(url.href) : page.assign(url.href);
 
 /** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
 const handlerUrls = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
@@ -235,8 +235,7 @@ export const createRedirects = (
       if (typeof method === 'object') method.nextjs.redirect(text, replace ? 'replace' : 'push');
       return;
     }
-    if (replace) page.replace(url.href);
-    else page.assign(url.href);
+    navigate(page, url, { replace });
     await new Promise<void>((resolve) => void platform.after(REDIRECT_WAIT_MS, resolve));
   };
   return {

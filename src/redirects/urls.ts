@@ -15,6 +15,12 @@ export const HANDLER_PAGES = {
 
 export type HandlerPage = keyof typeof HANDLER_PAGES;
 
+/** Pages that start a sign-in. After signing in, a redirect never returns to these pages. */
+export const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
+
+/** Pages that perform an action when they open. A redirect to one of these pages would perform the action without the user's consent. */
+export const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
+
 /** Alternative URL segments of pages. The handler ignores case and dashes in segments. */
 export const HANDLER_ALIASES: Readonly<Record<string, HandlerPage>> = { login: 'signIn', register: 'signUp' };
 

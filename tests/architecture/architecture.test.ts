@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, zodStaysInBackend } from './rules.ts';
 import {
+  navigationsTakeTrustedUrls,
   noBlockingDialogs,
   noMarkupFromStrings,
   noStyleAttributes,
@@ -17,13 +18,15 @@ import {
   functionsAreShort,
   namesSayWhatThingsAre,
 } from './style-rules.ts';
-import { expectNoViolations, filesOf } from './tree.ts';
+import { expectNoViolations, filesOf, pagesOf } from './tree.ts';
 
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
 const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
 /** All files except those in this folder, whose tests contain invalid citations on purpose. */
 const cited = new Map([...everything].filter(([file]) => !file.startsWith('tests/architecture/')));
+
+const pages = pagesOf('README.md', 'CHANGELOG.md', 'src/ARCHITECTURE.md', 'src/CONTRACT.md', 'src/backend/README.md', 'dist-cdn/README.md');
 
 describe('imports', () => {
   it('inside src point to the same layer or a lower one', () => expectNoViolations(checkLayers(code)));
@@ -45,7 +48,7 @@ describe('the repository', () => {
 describe('citations', () => {
   const contract = readFileSync(new URL('../../src/CONTRACT.md', import.meta.url), 'utf8');
 
-  it('refer only to the repository, RFCs and standards', () => expectNoViolations(citationsCanBeOpened(cited)));
+  it('refer only to the repository, RFCs and standards', () => expectNoViolations(citationsCanBeOpened(new Map([...cited, ...pages]))));
   it('refer only to existing rules of src/CONTRACT.md', () => expectNoViolations(citedRulesExist(cited, contract)));
 });
 
@@ -54,6 +57,7 @@ describe('the code', () => {
   it('has no style attributes in templates', () => expectNoViolations(noStyleAttributes(shipped)));
   it('casts URLs to `TrustedUrl` only in src/redirects/policy.ts and src/redirects/redirects.ts', () =>
     expectNoViolations(urlsAreTrustedInTwoFiles(shipped)));
+  it('navigates only with a `TrustedUrl`', () => expectNoViolations(navigationsTakeTrustedUrls(shipped)));
   it('opens no blocking dialogs in elements', () => expectNoViolations(noBlockingDialogs(filesOf('elements'))));
   it('silences no type errors outside tests/types', () =>
     expectNoViolations(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));

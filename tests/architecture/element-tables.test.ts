@@ -1,7 +1,11 @@
-// Checks that the tables through which users reach sections and pages list every section and page.
+// Checks that every element has its own file, and that the tables through which users reach sections and pages list every section and page.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
+
+/** Returns the tags in the doc blocks of an element file. */
+const tagsOf = ({ path }: ElementFile): readonly string[] =>
+  [...readFileSync(`elements/${path}.ts`, 'utf8').matchAll(/^ \* @tag (\S+)/gm)].map(([, tag = '']) => tag);
 
 /** Returns the selected elements that the given file does not import. */
 const unlistedIn = (isMember: (element: ElementFile) => boolean, file: string): readonly string[] =>
@@ -12,6 +16,10 @@ const unlistedIn = (isMember: (element: ElementFile) => boolean, file: string): 
 
 /** Elements whose class name ends with `Page` but that the handler does not list: the handler itself, and the team page of the settings. */
 const OTHER_PAGES = ['handler/handler', 'team/team-page'];
+
+it('every element has a file of its own, which is named like its tag', () => {
+  for (const element of elementFiles()) expect(tagsOf(element), element.path).toEqual([`portico-${element.name}`]);
+});
 
 describe('the table', () => {
   it('elements/account/account-settings/items.ts lists every account section', () => {

@@ -16,6 +16,8 @@ describe('checkLayers', () => {
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:2']);
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/lib/url.ts:1']);
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual(['src/lib/url.ts:1']);
+    for (const type of ["import('../app/bind.ts').B", "typeof import('../app/bind.js')", "Promise<import('../app/bind.ts').B<string>>"])
+      expect(check(checkLayers, { ...high, 'src/lib/url.ts': `\ntype B = ${type};` })).toEqual(['src/lib/url.ts:2']);
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
@@ -36,7 +38,9 @@ describe('checkElementLevels', () => {
     expect(place('elements/index.ts', "export * from './classes.js';")).toEqual([]);
   });
 
-  it('rejects imports from a higher level, including type imports', () => {
+  it('rejects imports from a higher level, including type imports and lazy imports of elements', () => {
+    expect(place('elements/core/a.ts', "import { A } from '../account/a.js';")).toEqual(['elements/core/a.ts:1']);
+    expect(place('elements/core/a.ts', "const a = () => import('../account/a.js');")).toEqual(['elements/core/a.ts:1']);
     expect(place('elements/messages/a.ts', "import { b } from '../core/b.js';")).toEqual(['elements/messages/a.ts:1']);
     expect(place('elements/define.ts', "import type { B } from './core/b.js';")).toEqual(['elements/define.ts:1']);
     expect(place('elements/ui/a.ts', "import { b } from '../team/b.js';")).toEqual(['elements/ui/a.ts:1']);
@@ -44,10 +48,7 @@ describe('checkElementLevels', () => {
     expect(place('elements/links/a.ts', "import { b } from '../handler/b.js';")).toEqual(['elements/links/a.ts:1']);
   });
 
-  it('accepts lazy imports of elements everywhere, and static imports of elements only between features', () => {
-    expect(place('elements/core/a.ts', "const a = () => import('../account/a.js');")).toEqual([]);
-    expect(place('elements/core/a.ts', "import { A } from '../account/a.js';")).toEqual(['elements/core/a.ts:1']);
-    expect(place('elements/core/a.ts', "const b = () => import('../account/b.js');")).toEqual(['elements/core/a.ts:1']);
+  it('accepts imports of elements, but of no other files, between features', () => {
     expect(place('elements/team/a.ts', "import { A } from '../account/a.js';")).toEqual([]);
     expect(place('elements/team/a.ts', "import type { B } from '../account/b.js';")).toEqual(['elements/team/a.ts:1']);
   });
@@ -73,6 +74,15 @@ describe('checkAllowedImports', () => {
     expect(place('dist-cdn/index.ts', '../react/index.ts')).toEqual(['dist-cdn/index.ts:1']);
     expect(place('react/wrap.ts', '../elements/index.ts')).toEqual([]);
     expect(place('dist-cdn/index.ts', '../elements/define.ts')).toEqual([]);
+  });
+
+  it('allows demo pages to import the entries, and the commands of demo to start the backend', () => {
+    expect(place('demo/react/home.tsx', '../../src/index.ts')).toEqual([]);
+    expect(place('demo/react/home.tsx', '../../src/internal.ts')).toEqual(['demo/react/home.tsx:1']);
+    expect(place('demo/react/home.tsx', '../../src/backend/index.ts')).toEqual(['demo/react/home.tsx:1']);
+    expect(place('demo/start.ts', '../src/backend/index.ts')).toEqual([]);
+    expect(place('demo/start.ts', '../src/backend/run.ts')).toEqual([]);
+    expect(place('demo/dev.ts', '../src/backend/server.ts')).toEqual(['demo/dev.ts:1']);
   });
 
   it('allows the backend to import src/errors, but not src/session or src/index.ts', () => {
@@ -104,6 +114,7 @@ describe('noCycles', () => {
   it('includes type imports', () => {
     const typed = { 'src/lib/a.ts': "import type { B } from './b.ts';", 'src/lib/b.ts': "import { type A } from './a.ts';" };
     expect(noCycles(files(typed))).toHaveLength(1);
+    expect(noCycles(files({ ...typed, 'src/lib/b.ts': "export type A = import('./a.ts').A;" }))).toHaveLength(1);
   });
 });
 

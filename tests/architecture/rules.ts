@@ -96,8 +96,8 @@ const elementFiles = (files: Files): ReadonlySet<string> =>
   );
 
 /**
- * Reports imports from a higher level of `elements`, except for lazy imports of elements. Also reports imports from another feature folder,
- * except for imports of elements, and files that are not in a level.
+ * Reports imports from a higher level of `elements`. Also reports imports from another feature folder, except for imports of elements, and
+ * files that are not in a level.
  */
 export function checkElementLevels(files: Files): Violation[] {
   const elements = elementFiles(files);
@@ -108,10 +108,10 @@ export function checkElementLevels(files: Files): Violation[] {
       line: 1,
       message: `is not in a known folder of elements. Move it into one of these folders: ${ELEMENT_FOLDERS}.`,
     }));
-  const wrong = edges(files).flatMap(({ from, to, line, isLazy }) => {
+  const wrong = edges(files).flatMap(({ from, to, line }) => {
     if (!inElements(from) || !inElements(to) || levelOf(from) < 0) return [];
     const [here, there] = [elementFolder(from), elementFolder(to)];
-    if (levelOf(to) > levelOf(from) && !(isLazy && elements.has(to)))
+    if (levelOf(to) > levelOf(from))
       return [{ file: from, line, message: `imports ${to}, but the level of ${here} is below the level of ${there}. ${USE_LOWER_LEVEL}` }];
     const isOtherFeature = FEATURES.includes(here) && FEATURES.includes(there) && here !== there;
     if (!isOtherFeature || elements.has(to)) return [];
@@ -120,27 +120,38 @@ export function checkElementLevels(files: Files): Violation[] {
   return [...unknown, ...wrong];
 }
 
-/** What the files of each folder may import. The first matching entry applies. Files in a folder without an entry may import anything. */
-const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
+/** What files may import, by the start of their path. The first matching entry applies. Files without an entry may import anything. */
+const ALLOWED: { path: string; may: RegExp; words: string }[] = [
   {
-    folder: 'src/backend/',
+    path: 'src/backend/',
     may: /^src\/(?:(?:backend|lib|errors|contract|resources)\/|redirects\/policy\.ts$)/,
     words: 'src/{lib,errors,contract,resources} and src/redirects/policy.ts',
   },
-  { folder: 'src/', may: /^src\/(?!backend\/)/, words: 'src without its backend' },
-  { folder: 'elements/', may: /^(?:elements\/|src\/(?:index|internal)\.ts$)/, words: 'elements, src/index.ts and src/internal.ts' },
+  { path: 'src/', may: /^src\/(?!backend\/)/, words: 'src without its backend' },
+  { path: 'elements/', may: /^(?:elements\/|src\/(?:index|internal)\.ts$)/, words: 'elements, src/index.ts and src/internal.ts' },
   {
-    folder: 'react/',
+    path: 'react/',
     may: /^(?:(?:react|elements)\/|src\/(?:index|internal)\.ts$)/,
     words: 'react, elements, src/index.ts and src/internal.ts',
   },
   {
-    folder: 'dist-cdn/',
+    path: 'dist-cdn/',
     // The build reads the provider IDs in `src/resources/oauth-providers.ts`.
     may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|resources\/oauth-providers)\.ts$)/,
     words: 'elements, src/index.ts, src/internal.ts and src/resources/oauth-providers.ts',
   },
-  { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'demo, src, elements, react and dist-cdn' },
+  ...['demo/start.ts', 'demo/dev.ts'].map((path) => ({
+    path,
+    // The commands of the repository read the same environment variables, and start and stop in the same way, as the command `portico`.
+    may: /^(?:demo\/|src\/backend\/(?:index|announce|local-only|options|run)\.ts$)/,
+    words: 'demo and src/backend/{index,announce,local-only,options,run}.ts',
+  })),
+  {
+    path: 'demo/',
+    // The demo pages show the names of users like the elements do.
+    may: /^(?:demo\/|(?:src|react)\/index\.ts$|elements\/ui\/person\.ts$)/,
+    words: 'demo, src/index.ts, react/index.ts and elements/ui/person.ts',
+  },
 ];
 
 const USE_ALLOWED_FILE = 'Move the imported part to one of these folders, or export it from one of these files.';
@@ -148,13 +159,13 @@ const USE_ALLOWED_FILE = 'Move the imported part to one of these folders, or exp
 /** Reports imports that `ALLOWED` does not allow. */
 export function checkAllowedImports(files: Files): Violation[] {
   return edges(files).flatMap(({ from, to, line }) => {
-    const entry = ALLOWED.find(({ folder }) => from.startsWith(folder));
+    const entry = ALLOWED.find(({ path }) => from.startsWith(path));
     if (!entry || entry.may.test(to)) return [];
     return [
       {
         file: from,
         line,
-        message: `imports ${to}. ${entry.folder} may import only ${entry.words}. ${USE_ALLOWED_FILE}`,
+        message: `imports ${to}. ${entry.path} may import only ${entry.words}. ${USE_ALLOWED_FILE}`,
       },
     ];
   });

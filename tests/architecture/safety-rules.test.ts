@@ -1,6 +1,7 @@
 // Applies each safety rule to small invalid sources, to show that the rule finds violations.
 import { describe, expect, it } from 'vitest';
 import {
+  navigationsTakeTrustedUrls,
   noBlockingDialogs,
   noMarkupFromStrings,
   noStyleAttributes,
@@ -51,6 +52,16 @@ describe('a safety rule', () => {
     expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
       'src/auth/oauth.ts:2',
     ]);
+  });
+
+  it('finds navigations outside the redirect code', () => {
+    const bad = ['page.assign(url)', 'context.page.replace(url)', 'this.#page.assign(url)', 'location.replace(url)', 'location.href = url'];
+    const more = ['globalThis.location.assign(url)', 'location = url', 'window.location.href = url', 'window.open(url)', 'open(url)'];
+    for (const source of [...bad, ...more]) expect(inElement(navigationsTakeTrustedUrls, `\n${source};`), source).toEqual(here);
+    for (const source of ['text.replace(a, b)', 'Object.assign(page, a)', 'link.href = url', 'this.open(url)', 'const { href } = location'])
+      expect(inElement(navigationsTakeTrustedUrls, `${source};`), source).toEqual([]);
+    expect(inElement(navigationsTakeTrustedUrls, 'const open = () => 1; open();')).toEqual([]);
+    expect(check(navigationsTakeTrustedUrls, { 'src/redirects/redirects.ts': 'page.assign(url.href)' })).toEqual([]);
   });
 
   it('finds silenced type errors', () => {

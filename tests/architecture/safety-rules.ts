@@ -54,6 +54,34 @@ export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
   );
 }
 
+/**
+ * The files that may navigate: `navigate` takes only a `TrustedUrl`, the browser page implements `Page`, and the popup for a sign-in with a
+ * provider receives the service URL that the SDK created.
+ */
+const NAVIGATING_FILES = ['src/redirects/redirects.ts', 'src/lib/platform.ts', 'elements/sign-in/oauth/oauth-window-controller.ts'];
+
+/** Matches a called function that navigates: `context.page.assign`, `location.replace` or `window.open`. */
+const NAVIGATES = /(?:^|[.#])(?:page|location)\??\.(?:assign|replace)$|^(?:window|globalThis|self)\.open$/;
+/** Matches a variable or a property whose assignment navigates: `location` or `window.location.href`. */
+const LOCATION = /(?:^|\.)location(?:\.href)?$/;
+
+/** Reports navigations that do not call `navigate` in src/redirects/redirects.ts, because they could use a URL that nothing has checked. */
+export function navigationsTakeTrustedUrls(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) => {
+    if (NAVIGATING_FILES.includes(file)) return [];
+    const found: Violation[] = [];
+    const isOpen = (name: string): boolean => name === 'open' && !ownNames(file, source).has(name);
+    const textOf = ({ start, end }: { start: number; end: number }): string => source.slice(start, end);
+    const add = (start: number): void =>
+      void found.push({ file, line: lineAt(source, start), message: 'navigates. Call navigate in src/redirects/redirects.ts.' });
+    walk(file, source, {
+      CallExpression: ({ callee, start }) => void ((NAVIGATES.test(textOf(callee)) || isOpen(textOf(callee))) && add(start)),
+      AssignmentExpression: ({ left, start }) => void (LOCATION.test(textOf(left)) && add(start)),
+    });
+    return found;
+  });
+}
+
 const DIALOGS = ['alert', 'prompt', 'confirm'];
 const GLOBALS = ['window', 'globalThis', 'self'];
 

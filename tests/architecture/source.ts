@@ -15,8 +15,6 @@ export interface Violation {
 export interface Import {
   specifier: string;
   line: number;
-  /** True for `import()`, which loads the file when it is called. */
-  isLazy?: boolean;
 }
 
 export type Visitors = ConstructorParameters<typeof Visitor>[0];
@@ -54,11 +52,25 @@ function staticImports(file: string, source: string): Import[] {
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isLazy: true }] : [];
+    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start) }] : [];
   });
 }
 
-export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
+/** Returns type imports such as `import('./page.ts').Page`. */
+function inlineTypeImports(file: string, source: string): Import[] {
+  const found: Import[] = [];
+  walk(file, source, {
+    TSImportType: ({ source: { value }, start }) => void found.push({ specifier: value, line: lineAt(source, start) }),
+  });
+  return found;
+}
+
+/** Returns all imports of a file: static, lazy and of types. */
+export const importsOf = (file: string, source: string): Import[] => [
+  ...staticImports(file, source),
+  ...dynamicImports(file, source),
+  ...inlineTypeImports(file, source),
+];
 
 /**
  * Returns the repository path of a relative import, or `undefined` for a package. Also returns the path of a missing file, which tsc

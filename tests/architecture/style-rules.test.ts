@@ -60,10 +60,12 @@ describe('citations', () => {
       '/** Life of a token (spec section 9). */',
       '// Finding backend.md A3.',
       '// T7 of the bar',
+      '// Required by the specification.',
       '// Finding 3.',
     ])
       expect(check(citationsCanBeOpened, { 'src/lib/a.ts': `\n${comment}` })).toEqual(['src/lib/a.ts:2']);
     expect(check(citationsCanBeOpened, { 'src/lib/a.ts': '// RFC 6749, section 6; CONTRACT.md C22; README.md' })).toEqual([]);
+    expect(check(citationsCanBeOpened, { 'README.md': 'As the specification of WebAuthn says.' })).toEqual([]);
   });
 
   it('are reported if they refer to rules that do not exist', () => {

@@ -74,11 +74,14 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
   });
 }
 
-/** Matches citations of documents outside the repository and of their sections, such as `wire.md 3.4` or `(spec section 5)`. */
+/**
+ * Matches citations of documents outside the repository and of their sections, such as `wire.md 3.4`, `(spec section 5)` or
+ * `the specification`. The specification of a named standard can be opened.
+ */
 const FOREIGN_CITATION =
-  /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the (?:specification|bar)\b|\b[Ff]inding [A-Z]?\d/;
+  /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the bar\b|\bthe specification\b(?! of\b)|\b[Ff]inding [A-Z]?\d/;
 
-/** Reports citations of documents that a reader cannot open. A comment may cite an RFC, a standard, or a rule of `src/CONTRACT.md`. */
+/** Reports citations of documents that a reader cannot open. A comment or a page may cite an RFC, a standard, or a rule of `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     source.split('\n').flatMap((text, index) => {

@@ -18,6 +18,9 @@ const all: Files = new Map(['src', 'elements', 'react', 'dist-cdn', 'demo', 'tes
 export const filesOf = (...folders: string[]): Files =>
   new Map([...all].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
 
+/** Returns the given Markdown pages. */
+export const pagesOf = (...paths: string[]): Files => new Map(paths.map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]));
+
 /** Throws with one line per violation: the place and the remedy. */
 export function expectNoViolations(violations: Violation[]): void {
   if (violations.length === 0) return;

@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   'the form for an emailed code': /elements\/sign-in\/magic-link-form\.ts$/,
   'the form for signing up': /elements\/sign-in\/sign-up-part\.ts$/,
   'the styles of custom forms': /elements\/sign-in\/own-form\.ts$/,
-  'the prompt for the second factor': /elements\/sign-in\/mfa-prompt\.ts$/,
+  'the prompt for the second factor': /elements\/form\/mfa-prompt\.ts$/,
 };
 const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_modules\/uqr\// };
 

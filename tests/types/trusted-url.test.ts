@@ -3,14 +3,19 @@ import { expectTypeOf } from 'vitest';
 import type { Page, OAuthOptions } from '../../src/index.js';
 import type { toTrustedUrl, TrustedUrl } from '../../src/redirects/policy.js';
 import type { Redirects } from '../../src/redirects/redirects.js';
-import type { configuredUrl, apiUrl } from '../../src/redirects/redirects.js';
+import { navigate, type apiUrl, type configuredUrl } from '../../src/redirects/redirects.js';
 
 declare const redirects: Redirects;
+declare const page: Page;
 const uncheckedUrl = new URL('https://app.example/');
 
 // Functions that turn a URL into a link accept only a `TrustedUrl`, not a `URL`.
 // @ts-expect-error -- the redirect policy has not checked this URL
 redirects.link(uncheckedUrl);
+// @ts-expect-error -- the redirect policy has not checked this URL
+navigate(page, uncheckedUrl);
+// @ts-expect-error -- a text is not a `TrustedUrl`
+navigate(page, uncheckedUrl.href);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 
@@ -20,6 +25,9 @@ expectTypeOf<ReturnType<Redirects['destination']>>().toEqualTypeOf<TrustedUrl>()
 expectTypeOf<ReturnType<Redirects['resolveRedirect']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();
+
+// The function that navigates accepts only a `TrustedUrl`. An architecture test reports navigations that do not call it.
+expectTypeOf<Parameters<typeof navigate>[1]>().toEqualTypeOf<TrustedUrl>();
 
 // The methods of `Page` and the function `openUrl` of the host app receive URLs as strings.
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: string]>();

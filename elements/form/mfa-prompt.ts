@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { FormController } from '../form/form-controller.js';
+import { FormController } from './form-controller.js';
 import { define } from '../define.js';
 import { PART_WORDS } from '../messages/en-parts.js';
 import { button } from '../ui/button.js';

@@ -5,7 +5,7 @@ import { QueryController } from '../core/query.js';
 type Session = 'loading' | 'signed-in' | 'signed-out';
 
 /** Base class for elements that show their content in one session state. Anonymous users are treated as signed out. */
-abstract class Gate extends PorticoElement {
+export abstract class Gate extends PorticoElement {
   static override styles: CSSResultGroup = css`
     :host {
       display: contents;
@@ -29,37 +29,4 @@ abstract class Gate extends PorticoElement {
     const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
     return html`<slot ?hidden=${session !== this.shownIn}></slot>`;
   }
-}
-
-/**
- * Shows its content to signed-in users.
- *
- * @tag portico-if-signed-in
- * @slot - The content.
- */
-export class IfSignedIn extends Gate {
-  static readonly tag = 'portico-if-signed-in';
-  protected override readonly shownIn = 'signed-in';
-}
-
-/**
- * Shows its content to visitors who are not signed in.
- *
- * @tag portico-if-signed-out
- * @slot - The content.
- */
-export class IfSignedOut extends Gate {
-  static readonly tag = 'portico-if-signed-out';
-  protected override readonly shownIn = 'signed-out';
-}
-
-/**
- * Shows its content while the session loads.
- *
- * @tag portico-if-loading
- * @slot - The content while the session loads.
- */
-export class IfLoading extends Gate {
-  static readonly tag = 'portico-if-loading';
-  protected override readonly shownIn = 'loading';
 }

@@ -1,0 +1,12 @@
+import { Gate } from './gate.js';
+
+/**
+ * Shows its content to signed-in users.
+ *
+ * @tag portico-if-signed-in
+ * @slot - The content.
+ */
+export class IfSignedIn extends Gate {
+  static readonly tag = 'portico-if-signed-in';
+  protected override readonly shownIn = 'signed-in';
+}

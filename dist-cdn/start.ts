@@ -1,5 +1,7 @@
 // Creates an app from the `data-*` attributes of a script tag, for the classic script and the module.
 import { setDefaultApp, type Theme } from '../elements/context.js';
+import { setAppearance, type Appearance } from '../elements/styles/appearance.js';
+import { mergeLayouts } from '../elements/core/provided.js';
 import { createClientApp, type ClientApp } from '../src/index.js';
 
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
@@ -22,6 +24,28 @@ const appOf = (attributes: DOMStringMap): ClientApp | undefined => {
   });
 };
 
+/** Returns the appearance in the attributes, such as `data-preset`, `data-color-primary`, `data-radius`, `data-font` and `data-logo`. */
+const appearanceOf = ({ preset, logo, termsUrl, privacyUrl, supportUrl, ...rest }: DOMStringMap): Appearance => ({
+  preset: preset as Appearance['preset'],
+  variables: Object.fromEntries(Object.entries(rest).filter(([name]) => /^(?:color[A-Z]\w*|radius|font)$/.test(name))),
+  layout: { logo, termsUrl, privacyUrl, supportUrl },
+});
+
+/** Sets the appearance in the attributes. `data-appearance` is the URL of a JSON file, whose values the other attributes override. */
+const applyAppearance = async (attributes: DOMStringMap): Promise<void> => {
+  const own = appearanceOf(attributes);
+  setAppearance(own);
+  const url = attributes['appearance'];
+  if (url === undefined) return;
+  const file = (await (await fetch(url)).json()) as Appearance;
+  setAppearance({
+    preset: own.preset ?? file.preset,
+    variables: { ...file.variables, ...own.variables },
+    layout: mergeLayouts(file.layout, own.layout),
+    elements: file.elements,
+  });
+};
+
 /**
  * Creates the app that the elements on the page use. If the project ID or the base URL is not valid, logs an error and returns undefined,
  * and the elements stay empty. Ignores a theme that is not valid.
@@ -30,6 +54,7 @@ export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {
     const app = appOf(attributes);
     setDefaultApp(app, isTheme(attributes['theme']) ? attributes['theme'] : undefined);
+    applyAppearance(attributes).catch((error: unknown) => console.error('Portico: The file in data-appearance could not be read.', error));
     return app;
   } catch (error) {
     console.error('Portico:', error);

@@ -11,24 +11,38 @@ export type ElementApp = Pick<
 /** The color scheme of elements: light, dark, or the one that the visitor's system prefers (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
+/** The logo and the links that every page shows in its card. Each value is a URL. */
+export interface PageLayout {
+  /** The logo above the title. An image that is at most 40 px high. */
+  readonly logo?: string | undefined;
+  /** Terms of service. The links are below the content of the card. */
+  readonly termsUrl?: string | undefined;
+  /** Privacy policy. */
+  readonly privacyUrl?: string | undefined;
+  /** Help for people who cannot sign in. May be a `mailto:` URL. */
+  readonly supportUrl?: string | undefined;
+}
+
 /** The values that an element or provider passes to the elements inside it. */
 export interface Provided {
   readonly app: ElementApp | undefined;
   readonly messages: Partial<Messages> | undefined;
   readonly theme: Theme | undefined;
+  readonly layout: PageLayout | undefined;
 }
 
 /** Key of `Provided` in the context protocol. */
 export const providedContext = Symbol.for('portico.provided');
 
 /**
- * Returns the page-wide app and theme, and the listeners for their changes. A page has one of these objects, even if it loads the library
- * twice.
+ * Returns the page-wide app, theme and layout, and the listeners for their changes. A page has one of these objects, even if it loads the
+ * library twice.
  */
 export const defaultApp = () =>
   shared('default-app', () => ({
     app: undefined as ElementApp | undefined,
     theme: undefined as Theme | undefined,
+    layout: undefined as PageLayout | undefined,
     listeners: new Set<() => void>(),
   }));
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
+import { ProviderElement, type Appearance, type Messages, type Theme } from '../elements/index.js';
 import type { ClientApp, CurrentUser } from '../src/index.js';
 import { AppContext, InitialUserContext } from './app-context.js';
 import { createInitialUser, type InitialUser } from './initial-user.js';
@@ -32,6 +32,8 @@ export interface PorticoProviderProps {
   readonly initialSession?: InitialSession | undefined;
   /** The color scheme of the elements inside the provider. If omitted, the color scheme of the page. */
   readonly theme?: Theme | undefined;
+  /** How the elements inside the provider look: a preset, style tokens, a logo and links, and declarations for parts. */
+  readonly appearance?: Appearance | undefined;
   /** Texts that replace the default messages of the elements inside the provider. */
   readonly messages?: Partial<Messages> | undefined;
   /** Called when a user signs in or out, in this tab or another. */

@@ -8,6 +8,7 @@ export { comparisonCode } from './lib/comparison-code.js';
 export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
+export { parseUrl } from './lib/url.js';
 export { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
 export { authPassword } from './resources/auth-password.js';
 export { primeQuery } from './cache/query.js';

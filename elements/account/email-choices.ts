@@ -83,7 +83,7 @@ export const emailsStyle: CSSResult = css`
     gap: 8px 12px;
     align-items: center;
     padding-block: 8px;
-    border-block-start: 1px solid var(--_border);
+    border-block-start: var(--_border-width) solid var(--_border);
   }
   .choice > .row-detail {
     flex: 1 1 140px;

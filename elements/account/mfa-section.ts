@@ -41,7 +41,7 @@ const ownStyles = css`
   .qr {
     inline-size: 176px;
     block-size: 176px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
   }
   .by-hand {
@@ -51,7 +51,7 @@ const ownStyles = css`
     justify-items: start;
   }
   code {
-    font: 500 calc(var(--_rem) * 0.875) / 1.6 ui-monospace, monospace;
+    font: 500 calc(var(--_rem) * 0.875) / 1.6 var(--_font-mono);
     text-wrap: balance;
     user-select: all;
   }

@@ -42,7 +42,7 @@ export class PasswordSection extends SettingsSection {
     css`
       .form {
         padding-block: 12px;
-        border-block-start: 1px solid var(--_border);
+        border-block-start: var(--_border-width) solid var(--_border);
       }
       .form > * {
         display: block;

@@ -1,14 +1,15 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { defaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
+import { defaultApp, type ElementApp, type PageLayout, type Provided, type Theme } from '../context.js';
 import type { Messages } from '../messages/types.js';
 import { prepareAnnouncer } from './announcer.js';
-import { ProvidedController } from './provided.js';
+import { mergeLayouts, ProvidedController } from './provided.js';
 
-/** An element that may have its own app, messages and theme. */
+/** An element that may have its own app, messages, theme and layout. */
 type AppHost = LitElement & {
   readonly app: ElementApp | undefined;
   readonly messages: Partial<Messages> | undefined;
   readonly theme: Theme | undefined;
+  readonly ownLayout: PageLayout | undefined;
 };
 
 const controllers = new WeakMap<object, AppController>();
@@ -18,7 +19,7 @@ export const appOf = (host: object): ElementApp | undefined => controllers.get(h
 
 /**
  * Finds an element's app: the `app` property, the app from the nearest element or provider around the element, or the page-wide app.
- * Updates the element when the app changes, and provides the app, messages and theme to the elements inside it.
+ * Updates the element when the app changes, and provides the app, messages, theme and layout to the elements inside.
  */
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
@@ -46,6 +47,11 @@ export class AppController implements ReactiveController {
     return this.#host.theme ?? this.provided?.theme ?? defaultApp().theme ?? 'auto';
   }
 
+  /** The logo and links of the page. Values of the element override provided values, which override page-wide values. */
+  get layout(): PageLayout {
+    return mergeLayouts(defaultApp().layout, this.provided?.layout, this.#host.ownLayout);
+  }
+
   hostConnected(): void {
     prepareAnnouncer();
     // If the page moves the element, `hostDisconnected` removes the session listener. The requested update adds the listener again.
@@ -60,8 +66,8 @@ export class AppController implements ReactiveController {
 
   hostUpdate(): void {
     this.#follow(this.#host.isConnected ? this.value : undefined);
-    const { app, messages, theme } = this.#host;
-    this.#provided.provide(app, messages, theme);
+    const { app, messages, theme, ownLayout: layout } = this.#host;
+    this.#provided.provide({ app, messages, theme, layout });
   }
 
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */

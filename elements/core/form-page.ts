@@ -1,6 +1,7 @@
 import { html, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
+import type { PageLayout } from '../context.js';
 import { link } from '../ui/button.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
@@ -24,6 +25,10 @@ export abstract class FormPage extends PorticoElement {
     fullPage: { type: Boolean, attribute: 'full-page', reflect: true },
     headingLevel: { type: Number, attribute: 'heading-level' },
     searchParams: { attribute: false },
+    logo: {},
+    termsUrl: { attribute: 'terms-url' },
+    privacyUrl: { attribute: 'privacy-url' },
+    supportUrl: { attribute: 'support-url' },
   };
 
   /** Whether the page fills the window and centers the card. */
@@ -32,6 +37,15 @@ export abstract class FormPage extends PorticoElement {
   declare headingLevel: number | undefined;
   /** Query parameters of the page. If omitted, the query parameters in `location`. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
+
+  /** URL of the logo above the title. If omitted, the logo of the provider. */
+  declare logo: string | undefined;
+  /** URL of the terms of service, for a link below the content of the card. If omitted, the URL of the provider. */
+  declare termsUrl: string | undefined;
+  /** URL of the privacy policy, for a link below the content of the card. If omitted, the URL of the provider. */
+  declare privacyUrl: string | undefined;
+  /** URL of a page or email address for help, for a link below the content of the card. If omitted, the URL of the provider. */
+  declare supportUrl: string | undefined;
 
   /** The element shown in place of the form, for example while the page asks for a second factor. */
   protected instead: HTMLElement | undefined;
@@ -43,6 +57,11 @@ export abstract class FormPage extends PorticoElement {
   constructor() {
     super();
     this.fullPage = false;
+  }
+
+  override get ownLayout(): PageLayout {
+    const { logo, termsUrl, privacyUrl, supportUrl } = this;
+    return { logo, termsUrl, privacyUrl, supportUrl };
   }
 
   /** State of the page. Style sheets can match it with `:state(<phase>)`. */

@@ -1,6 +1,6 @@
 import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
-import type { ElementApp, Theme } from '../context.js';
+import type { ElementApp, PageLayout, Theme } from '../context.js';
 import { AppController } from './app.js';
 import { LanguageController } from './language.js';
 import { isStillUser, userIdOf } from './same-user.js';
@@ -65,6 +65,8 @@ export abstract class PorticoElement extends LitElement {
     const locale = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
     if (this.hasWords) new LanguageController(this, () => locale() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
+    // Selects the parts of elements in `appearance.elements`, and in style sheets of pages.
+    this.internals.states.add('portico');
   }
 
   /**
@@ -77,6 +79,16 @@ export abstract class PorticoElement extends LitElement {
     super.performUpdate();
     // `afterUpdate` may request another update, so it runs in a microtask.
     queueMicrotask(() => this.isConnected && this.afterUpdate());
+  }
+
+  /** The logo and links of this element, which override provided values. Only pages have them. */
+  get ownLayout(): PageLayout | undefined {
+    return undefined;
+  }
+
+  /** The logo and links that a page shows. */
+  protected get layout(): PageLayout {
+    return this.#app.layout;
   }
 
   /** The app that the element uses: its own app, a provided app, or the page-wide app. */

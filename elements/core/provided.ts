@@ -1,7 +1,7 @@
 // Implements the context protocol of the Web Components Community Group: an element dispatches a request event, and the nearest ancestor
 // that provides the context calls back.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { providedContext, type Provided } from '../context.js';
+import { providedContext, type PageLayout, type Provided } from '../context.js';
 
 type Subscriber = (value: Provided | undefined, unsubscribe: () => void) => void;
 
@@ -14,6 +14,10 @@ interface ContextRequest extends ContextEvent {
   readonly callback: Subscriber;
   readonly subscribe: boolean;
 }
+
+/** Returns the values of all layouts. Later layouts override earlier layouts. */
+export const mergeLayouts = (...layouts: readonly (PageLayout | undefined)[]): PageLayout =>
+  Object.fromEntries(layouts.flatMap((layout) => Object.entries(layout ?? {})).filter(([, url]) => url));
 
 const contextEvent = (type: string, contextTarget: Node, callback?: Subscriber): Event => {
   const event = new Event(type, { bubbles: true, composed: true });
@@ -40,13 +44,18 @@ export class ProvidedController implements ReactiveController {
     host.addEventListener('context-request', (event) => this.#respond(event as ContextRequest));
   }
 
-  /** Provides values to the elements inside the host. Omitted values are inherited from the element around the host. */
-  provide(app: Provided['app'], messages: Provided['messages'], theme: Provided['theme']): void {
+  /** Provides values to the elements inside the host. Values that are undefined are inherited from the element around the host. */
+  provide({ app, messages, theme, layout }: Provided): void {
     const outer = this.value;
-    const inputs = [app, messages, theme, outer];
+    const inputs = [app, messages, theme, JSON.stringify(layout), outer];
     if (inputs.some((input, index) => input !== this.#inputs[index])) {
       this.#inputs = inputs;
-      this.#inner = { app: app ?? outer?.app, messages: { ...outer?.messages, ...messages }, theme: theme ?? outer?.theme };
+      this.#inner = {
+        app: app ?? outer?.app,
+        messages: { ...outer?.messages, ...messages },
+        theme: theme ?? outer?.theme,
+        layout: mergeLayouts(outer?.layout, layout),
+      };
       for (const [callback, unsubscribe] of this.#subscribers) callback(this.#inner, unsubscribe);
     }
   }

@@ -1,12 +1,14 @@
 import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '../../src/index.js';
 import type { ElementClass } from '../define.js';
-import type { ElementApp, Theme } from '../context.js';
-import { ProvidedController } from './provided.js';
+import type { ElementApp, PageLayout, Theme } from '../context.js';
+import { mergeLayouts, ProvidedController } from './provided.js';
 import type { Messages } from '../messages/types.js';
+import type { Appearance } from '../styles/appearance.js';
+import { AppearanceController } from './provider-appearance.js';
 
 /**
- * Provides the app, theme and messages to the elements inside. Creates the app from the attributes, unless the page sets the `app`
+ * Provides the app, theme, appearance and messages to the elements inside. Creates the app from the attributes, unless the page sets the `app`
  * property. A nested provider inherits the values that it does not set.
  *
  * @tag portico-provider
@@ -30,6 +32,11 @@ export class ProviderElement extends LitElement {
     handlerPath: { attribute: 'handler-path' },
     redirectMethod: { attribute: 'redirect-method' },
     theme: { reflect: true },
+    appearance: { type: Object },
+    logo: {},
+    termsUrl: { attribute: 'terms-url' },
+    privacyUrl: { attribute: 'privacy-url' },
+    supportUrl: { attribute: 'support-url' },
     app: { attribute: false },
     messages: { attribute: false },
     navigate: { attribute: false },
@@ -47,6 +54,16 @@ export class ProviderElement extends LitElement {
   declare redirectMethod: 'window' | 'none' | undefined;
   /** Theme of the elements: `light`, `dark` or `auto`. */
   declare theme: Theme | undefined;
+  /** How the elements look. In HTML, the attribute contains JSON. */
+  declare appearance: Appearance | undefined;
+  /** URL of the logo above the titles of pages. Overrides `appearance.layout`. */
+  declare logo: string | undefined;
+  /** URL of the terms of service, for a link in the cards of pages. Overrides `appearance.layout`. */
+  declare termsUrl: string | undefined;
+  /** URL of the privacy policy, for a link in the cards of pages. Overrides `appearance.layout`. */
+  declare privacyUrl: string | undefined;
+  /** URL of a page or email address for help, for a link in the cards of pages. Overrides `appearance.layout`. */
+  declare supportUrl: string | undefined;
   /** App created by the page. Takes precedence over the attributes. */
   declare app: ElementApp | undefined;
   /** Messages that replace the default messages. */
@@ -63,10 +80,16 @@ export class ProviderElement extends LitElement {
     | undefined;
 
   readonly #provided = new ProvidedController(this);
+
   #own: ClientApp | undefined;
   #ownKey = '';
   #followed: ElementApp | undefined;
   #stopListening: (() => void) | undefined;
+
+  constructor() {
+    super();
+    new AppearanceController(this, () => this.appearance);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -85,7 +108,7 @@ export class ProviderElement extends LitElement {
     if (!this.isConnected) return;
     const own = this.app ?? this.#appOfAttributes();
     if (own !== this.#followed) this.#follow(own);
-    this.#provided.provide(own, this.messages, this.theme);
+    this.#provided.provide({ app: own, messages: this.messages, theme: this.theme, layout: this.#layout() });
   }
 
   override render(): TemplateResult {
@@ -105,6 +128,11 @@ export class ProviderElement extends LitElement {
     return this.#own;
   }
 
+  #layout(): PageLayout {
+    const { logo, termsUrl, privacyUrl, supportUrl } = this;
+    return mergeLayouts(this.appearance?.layout, { logo, termsUrl, privacyUrl, supportUrl });
+  }
+
   /** Reports session changes of the app that this provider sets, but not of an inherited app. */
   #follow(app: ElementApp | undefined): void {
     this.#followed = app;
@@ -122,6 +150,6 @@ export class ProviderElement extends LitElement {
   #drop(): void {
     this.#follow(undefined);
     this.#disposeOwn();
-    this.#provided.provide(undefined, undefined, undefined);
+    this.#provided.provide({ app: undefined, messages: undefined, theme: undefined, layout: undefined });
   }
 }

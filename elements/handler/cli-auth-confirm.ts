@@ -33,7 +33,7 @@ const ownStyles = css`
     color: var(--_text);
   }
   code {
-    font: 500 calc(var(--_rem) * 0.8125) / 1.5 ui-monospace, monospace;
+    font: 500 calc(var(--_rem) * 0.8125) / 1.5 var(--_font-mono);
     overflow-wrap: anywhere;
   }
   .warning {
@@ -124,8 +124,8 @@ export class CliAuthConfirmPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
-    return card({ level: this.level, ...this.#texts() });
+    if (this.phase === 'loading') return skeleton(this.t, this.layout);
+    return card(this.t, { level: this.level, layout: this.layout, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {

@@ -6,11 +6,11 @@ import { queryOf } from '../ui/address.js';
 import { button } from '../ui/button.js';
 import { errorText } from '../messages/error-text.js';
 import { problemActions, problemTexts, type ProblemTexts } from '../ui/known-problem.js';
-import { card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { popupReporter } from '../core/oauth-window.js';
 import { recallOAuth } from '../core/pending-oauth.js';
 import { announce } from '../core/announcer.js';
+import { card } from '../ui/card.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
@@ -80,7 +80,7 @@ export class ErrorPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    return card({ level: this.level, ...this.#texts(), ...(this.#isPopup && { title: this.t('page.oauth.close') }) });
+    return card(this.t, { level: this.level, layout: this.layout, ...this.#texts(), ...(this.#isPopup && { title: this.t('page.oauth.close') }) });
   }
 
   protected override renderForm(): unknown {

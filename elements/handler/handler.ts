@@ -8,9 +8,8 @@ import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
-import { fileFailed } from '../ui/card.js';
+import { actions, card, fileFailed, skeleton } from '../ui/card.js';
 import { nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
-import { actions, card, skeleton } from '../ui/card.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
@@ -117,10 +116,10 @@ export class HandlerPage extends FormPage {
   override render(): unknown {
     const segment = this.#segment;
     const infos = ['sign-in', 'sign-up'].map((page) => html`<slot name="${page}-info" ?hidden=${page !== segment}></slot>`);
-    if (this.#hasFailed) return card({ level: this.level, title: this.t('error.loadFailed') });
+    if (this.#hasFailed) return card(this.t, { level: this.level, layout: this.layout, title: this.t('error.loadFailed') });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
-    if (segment !== undefined) return skeleton(this.t('common.loading'));
-    const missing = card({ level: this.level, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
+    if (segment !== undefined) return skeleton(this.t, this.layout);
+    const missing = card(this.t, { level: this.level, layout: this.layout, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
     return html`<slot name="not-found">${missing}</slot>`;
   }
 

@@ -86,8 +86,9 @@ export class MessageCard extends FormPage {
 
   override render(): unknown {
     const { title, body } = this.#message ?? {};
-    return card({
+    return card(this.t, {
       level: this.level,
+      layout: this.layout,
       title: this.heading ?? (title ? this.t(title) : ' '),
       subtitle: html`<slot>${body ? this.t(body) : nothing}</slot>`,
       content: html`<slot name="actions"></slot>`,

@@ -72,8 +72,8 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
-    return card({ level: this.level, ...(this.instead ? {} : this.#texts()) });
+    if (this.phase === 'loading') return skeleton(this.t, this.layout);
+    return card(this.t, { level: this.level, layout: this.layout, ...(this.instead ? {} : this.#texts()) });
   }
 
   protected override renderForm(): unknown {

@@ -68,8 +68,8 @@ export class PasswordResetPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
-    return card({ level: this.level, ...this.#texts() });
+    if (this.phase === 'loading') return skeleton(this.t, this.layout);
+    return card(this.t, { level: this.level, layout: this.layout, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {

@@ -126,8 +126,8 @@ export class TeamInvitationPage extends FormPage {
   override render(): unknown {
     const step = this.#step;
     if (step === 'idle') return nothing;
-    if (step === 'loading') return skeleton(this.t('common.loading'));
-    return card({ level: this.level, ...invitationTexts(this.#invitation) });
+    if (step === 'loading') return skeleton(this.t, this.layout);
+    return card(this.t, { level: this.level, layout: this.layout, ...invitationTexts(this.#invitation) });
   }
 
   protected override renderForm(): unknown {

@@ -16,6 +16,10 @@ export const en = {
   'common.stillHere': 'Still here? Continue',
   'common.loading': 'Loading',
 
+  'card.terms': 'Terms',
+  'card.privacy': 'Privacy',
+  'card.support': 'Help',
+
   'field.email.label': 'Email',
   'field.email.required': 'Enter your email address.',
   'field.email.invalid': 'That doesn’t look like an email address.',

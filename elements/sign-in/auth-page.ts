@@ -124,9 +124,9 @@ export abstract class AuthPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'), skeletonOf(this.#shape));
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, skeletonOf(this.#shape));
     const info = html`<slot name="info"></slot>`;
-    return card({ level: this.level, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
+    return card(this.t, { level: this.level, layout: this.layout, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
   }
 
   protected override renderForm(): unknown {

@@ -13,17 +13,17 @@ export const scope: CSSResult = css`.portico-controls`;
 export const controls: CSSResult = css`
   ${scope}.portico-controls {
     display: grid;
-    gap: 16px;
+    gap: calc(var(--_space) * 4);
     color: var(--_text);
     font-family: var(--_font);
     font-size: calc(var(--_rem) * 0.875);
     font-weight: 400;
-    line-height: 1.5;
+    line-height: var(--_line-height);
     text-align: start;
   }
   ${scope} .portico-form {
     display: grid;
-    gap: 16px;
+    gap: calc(var(--_space) * 4);
     margin: 0;
     padding: 0;
     border: 0;
@@ -33,7 +33,7 @@ export const controls: CSSResult = css`
   ${scope} .portico-field {
     display: grid;
     grid-template-columns: minmax(min-content, 1fr) auto;
-    gap: 6px 12px;
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 3);
     margin: 0;
     padding: 0;
     border: 0;
@@ -70,7 +70,7 @@ export const controls: CSSResult = css`
     margin: 0;
     padding-block: 0;
     padding-inline: 12px !important;
-    border: 1px solid var(--_control);
+    border: var(--_border-width) solid var(--_control);
     border-radius: var(--_radius);
     background-color: var(--_card);
     color: var(--_text);
@@ -101,7 +101,7 @@ export const controls: CSSResult = css`
     border-color: var(--_danger);
   }
   ${scope} :is(input, button, a):focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
   ${scope} .portico-hint,
@@ -146,10 +146,10 @@ export const controls: CSSResult = css`
     min-block-size: var(--_height);
     margin: 0;
     padding: 8px 16px;
-    border: 1px solid var(--_control);
+    border: var(--_border-width) solid var(--_edge, var(--_button-border));
     border-radius: var(--_radius);
     background: none;
-    color: var(--_text);
+    color: var(--_on-subtle);
     font: inherit;
     font-weight: 500;
     line-height: 1.4;
@@ -165,7 +165,11 @@ export const controls: CSSResult = css`
     grid-column: 1 / -1;
   }
   ${scope} .portico-button:hover {
-    background-color: var(--_subtle);
+    background-color: var(--_hover);
+    color: var(--_on-hover);
+  }
+  ${scope} .portico-button:active {
+    background-color: color-mix(in oklab, var(--_hover) 94%, var(--_text));
   }
   ${scope} .portico-button.portico-primary {
     border-color: transparent;
@@ -174,6 +178,9 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-button.portico-primary:hover {
     background-color: color-mix(in oklab, var(--_accent) 90%, var(--_text));
+  }
+  ${scope} .portico-button.portico-primary:active {
+    background-color: color-mix(in oklab, var(--_accent) 80%, var(--_text));
   }
   ${scope} .portico-button.portico-quiet {
     inline-size: auto;
@@ -185,8 +192,10 @@ export const controls: CSSResult = css`
     font-weight: 400;
   }
   ${scope} .portico-button:disabled {
+    border-color: transparent;
+    background-color: var(--_quiet);
+    color: var(--_muted);
     cursor: default;
-    opacity: 0.55;
   }
   ${scope} .portico-button[aria-busy='true'] {
     color: transparent;

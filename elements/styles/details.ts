@@ -11,7 +11,7 @@ export const details: CSSResult = css`
     border: 0;
     border-radius: 2px;
     background: none;
-    color: var(--_accent);
+    color: var(--_link);
     font: inherit;
     font-weight: 500;
     text-decoration: none;
@@ -101,6 +101,15 @@ export const details: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
+    ${scope} .portico-button.portico-primary:enabled {
+      border-color: Highlight;
+      background-color: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    ${scope} .portico-button.portico-primary[aria-busy='true'] {
+      color: transparent;
+    }
     ${scope} .portico-icon {
       color: inherit !important;
     }

@@ -14,7 +14,7 @@ export const extras: CSSResult = css`
     padding: 4px;
     border: 0;
     border-radius: calc(var(--_radius) + 2px);
-    background-color: var(--_subtle);
+    background-color: var(--_quiet);
   }
   ${scope} .portico-tab {
     all: revert;
@@ -116,7 +116,7 @@ export const extras: CSSResult = css`
     display: grid;
     place-items: center;
     block-size: calc(var(--_height) + 8px);
-    border: 1px solid var(--_control);
+    border: var(--_border-width) solid var(--_control);
     border-radius: var(--_radius);
     background-color: var(--_card);
     font-size: calc(var(--_rem) * 1.25);
@@ -128,7 +128,7 @@ export const extras: CSSResult = css`
     border-color: var(--_danger);
   }
   ${scope} .portico-code .portico-input:focus-visible + .portico-cells .portico-cell[data-current] {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 1px;
   }
   ${scope} .portico-divider {

@@ -6,7 +6,7 @@ export const lastUsed: CSSResult = css`
   inset-block-start: -9px;
   inset-inline-end: 12px;
   padding-inline: 6px;
-  border: 1px solid var(--_border);
+  border: var(--_border-width) solid var(--_border);
   border-radius: 999px;
   background: var(--_card);
   color: var(--_muted);

@@ -14,9 +14,9 @@ export const layout = css`
     display: grid !important;
     grid-template-columns: minmax(0, 1fr) !important;
     min-block-size: 100dvh !important;
-    align-items: center !important;
+    align-items: start !important;
     box-sizing: border-box !important;
-    padding-block: 32px !important;
+    padding-block: clamp(32px, 14dvh, 160px) 32px !important;
     background-color: var(--_background);
   }
   .around {
@@ -33,14 +33,42 @@ export const layout = css`
     max-inline-size: var(--_card-width);
     margin-inline: auto;
     padding: var(--_card-padding);
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius-card);
+    --_text: var(--portico-color-card-foreground, inherit);
     background-color: var(--_card);
+    color: var(--_text);
     box-shadow: var(--_shadow);
     overflow-wrap: anywhere;
   }
+  .logo {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 40px;
+    margin-block-end: calc(var(--_space) * 6);
+  }
+  .links {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    margin-block-start: calc(var(--_space) * 6);
+    font-size: calc(var(--_rem) * 0.8125);
+  }
+  .links a {
+    border-radius: 2px;
+    color: var(--_muted);
+    text-decoration: none;
+  }
+  .links a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  .links a:focus-visible {
+    outline: var(--_focus-width) solid var(--_ring);
+    outline-offset: 2px;
+  }
   .header {
-    margin-block-end: 24px;
+    margin-block-end: calc(var(--_space) * 6);
   }
   .title {
     margin: 0;
@@ -55,7 +83,7 @@ export const layout = css`
     outline: none;
   }
   .subtitle {
-    margin: 8px 0 0;
+    margin: calc(var(--_space) * 2) 0 0;
     color: var(--_muted);
     text-wrap: pretty;
     overflow: clip;
@@ -63,7 +91,7 @@ export const layout = css`
   }
   .subtitle a {
     border-radius: 2px;
-    color: var(--_accent);
+    color: var(--_link);
     font-weight: 500;
     text-decoration: none;
   }
@@ -72,18 +100,18 @@ export const layout = css`
     text-underline-offset: 3px;
   }
   .subtitle a:focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
   .bones {
     display: grid;
-    gap: 16px;
+    gap: calc(var(--_space) * 4);
   }
   .bone {
     box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
-    background-color: var(--_subtle);
+    background-color: var(--_quiet);
     animation: pulse 1.6s ease-in-out infinite;
   }
   .bone.t {

@@ -18,12 +18,11 @@ const ownStyles = css`
   }
   ${scope} .portico-button.provider {
     padding-inline: 44px;
-    border-color: var(--_edge, var(--_control));
     background: var(--_back, none);
     color: var(--_ink, var(--_text));
   }
   ${scope} .portico-button.provider:hover:enabled {
-    background: color-mix(in oklab, var(--_back, var(--_subtle)) 90%, var(--_ink, var(--_subtle)));
+    background: color-mix(in oklab, var(--_back, var(--_hover)) 90%, var(--_ink, var(--_hover)));
   }
   ${scope} .portico-button.provider.bare {
     padding-inline: 0;

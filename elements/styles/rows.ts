@@ -27,7 +27,7 @@ export const rowsStyle: CSSResult = css`
   .empty {
     margin: 0;
     padding-block: 16px;
-    border-block-start: 1px solid var(--_border);
+    border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
   .avatar {
@@ -85,7 +85,7 @@ export const rowsStyle: CSSResult = css`
     accent-color: var(--_accent);
   }
   .portico-controls .portico-input.secret {
-    font-family: ui-monospace, monospace;
+    font-family: var(--_font-mono);
     direction: ltr;
   }
 `;

@@ -24,6 +24,10 @@ const ownStyles = css`
     inline-size: auto;
     padding-inline: 12px;
   }
+  .portico-controls .row-actions .portico-button {
+    min-block-size: calc(var(--_height) * 0.8);
+    padding-block: 4px;
+  }
   .portico-controls .portico-button.portico-danger {
     border-color: transparent;
     background-color: var(--_danger);
@@ -77,7 +81,7 @@ const ownStyles = css`
     min-block-size: 56px;
     padding-block: 8px;
     box-sizing: border-box;
-    border-block-start: 1px solid var(--_border);
+    border-block-start: var(--_border-width) solid var(--_border);
   }
   .row-text {
     /* Clip stacked combining marks. */
@@ -102,16 +106,16 @@ const ownStyles = css`
   }
   .portico-controls .portico-form.row-form {
     padding-block: 12px;
-    border-block-start: 1px solid var(--_border);
+    border-block-start: var(--_border-width) solid var(--_border);
   }
   .row-below {
     flex-basis: 100%;
   }
   .badge {
     padding: 0 8px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: 999px;
-    color: var(--_muted);
+    color: var(--_badge);
     font-size: calc(var(--_rem) * 0.75);
     font-weight: 500;
     white-space: nowrap;
@@ -166,12 +170,21 @@ const ownStyles = css`
     inline-size: min(440px, calc(100vw - 32px));
     max-block-size: calc(100dvh - 32px);
     padding: 0;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius-card);
     background-color: var(--_card);
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow: auto;
+    transition:
+      opacity var(--_duration) ease-out,
+      translate var(--_duration) ease-out;
+  }
+  @starting-style {
+    .dialog[open] {
+      opacity: 0;
+      translate: 0 8px;
+    }
   }
   .section .portico-form,
   .dialog .portico-form {

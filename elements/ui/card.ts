@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { PorticoError } from '../../src/index.js';
+import { parseUrl } from '../../src/internal.js';
+import type { PageLayout } from '../context.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { errorText } from '../messages/error-text.js';
@@ -7,34 +9,55 @@ import { notice } from './notice.js';
 
 export { notice };
 
-interface CardOptions {
+export interface CardOptions {
   /** Omitted if the form has its own title. */
   readonly title?: unknown;
   /** `aria-level` of the title. */
   readonly level: number;
   readonly subtitle?: unknown;
+  readonly layout: PageLayout;
   /** Content below the title. */
   readonly content?: unknown;
 }
 
 /** Renders the title and subtitle of a card. */
-export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>): TemplateResult => html`
+export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content' | 'layout'>): TemplateResult => html`
   <div class="header" part="header">
     <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
     ${subtitle ? html`<div class="subtitle" part="subtitle">${subtitle}</div>` : nothing}
   </div>
 `;
 
+/** Renders the slot above the title, which contains the logo unless the page fills the slot. */
+const top = ({ logo }: PageLayout): TemplateResult =>
+  html`<slot name="header">${logo ? html`<img class="logo" part="logo" src=${logo} alt="" />` : nothing}</slot>`;
+
+/** Returns whether a link may have this URL. Other schemes could run a script. */
+const isLinkable = (url: string): boolean => /^(?:https?|mailto):$/.test(parseUrl(url, document.baseURI)?.protocol ?? '');
+
+/** Renders the slot below the content, which contains the links of the layout unless the page fills the slot. */
+const bottom = (t: Translate, { termsUrl, privacyUrl, supportUrl }: PageLayout): TemplateResult => {
+  const links = [
+    ['card.terms', termsUrl],
+    ['card.privacy', privacyUrl],
+    ['card.support', supportUrl],
+  ] as const;
+  const items = links.flatMap(([key, url]) =>
+    url && isLinkable(url) ? [html`<a href=${url} target="_blank" rel="noopener" part="footer-link">${t(key)}</a>`] : [],
+  );
+  return html`<slot name="footer">${items.length > 0 ? html`<div class="links" part="links">${items}</div>` : nothing}</slot>`;
+};
+
 /** Renders the card of a page. Pages focus the title when the content changes. */
-export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
+export const card = (t: Translate, { title, level, subtitle, content, layout }: CardOptions): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card">
-    <slot name="header"></slot>
+    ${top(layout)}
     ${title ? header({ title, level, subtitle }) : nothing}
     <slot name="before-form"></slot>
     <slot name="form"></slot>
     <slot name="after-form"></slot>
     ${content ?? nothing}
-    <slot name="footer"></slot>
+    ${bottom(t, layout)}
   </div></div></div>
 `;
 
@@ -56,11 +79,13 @@ export const fileFailed = (t: Translate): TemplateResult =>
 
 /**
  * Renders the skeleton to show while a page loads.
- * @param placeholders one letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint,
+ * @param placeholders One letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint,
  *   `p` provider, `o` “or”, `m` tabs with a “Last used” badge
  */
-export const skeleton = (label: string, placeholders = 'tbbb'): TemplateResult => html`
-  <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
+export const skeleton = (t: Translate, layout: PageLayout, placeholders = 'tbbb'): TemplateResult => html`
+  <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${t('common.loading')}>
+    ${top(layout)}
     <div class="bones">${[...placeholders].map((kind) => html`<div class="bone ${kind}"></div>`)}</div>
+    ${bottom(t, layout)}
   </div></div></div>
 `;

@@ -33,7 +33,7 @@ const ownStyles = css`
   }
   .trigger:focus-visible,
   .item:focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
   .unseen {
@@ -77,9 +77,11 @@ const ownStyles = css`
     min-inline-size: 220px;
     max-inline-size: min(320px, 90vw);
     padding: 4px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: calc(var(--_radius) + 4px);
-    background-color: var(--_card);
+    --_text: var(--portico-color-popover-foreground, inherit);
+    background-color: var(--_popover);
+    color: var(--_text);
     box-shadow: var(--_shadow);
   }
   :host([placement='start']) .menu,
@@ -95,7 +97,7 @@ const ownStyles = css`
     gap: 12px;
     padding: 8px 12px 12px;
     margin-block-end: 4px;
-    border-block-end: 1px solid var(--_border);
+    border-block-end: var(--_border-width) solid var(--_border);
   }
   .acting,
   .problem {
@@ -127,7 +129,8 @@ const ownStyles = css`
   }
   .item:hover,
   .item:focus {
-    background-color: var(--_subtle);
+    background-color: var(--_hover);
+    color: var(--_on-hover);
   }
   @media (forced-colors: active) {
     .portico-icon {

@@ -16,7 +16,7 @@ export const pictureStyle: CSSResult = css`
     border-radius: 50%;
   }
   .picture:has(input:focus-visible) {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
   .picture input {
@@ -81,7 +81,7 @@ export const pictureStyle: CSSResult = css`
     touch-action: none;
   }
   .crop-picture:focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: -2px;
   }
   .crop-round::after {

@@ -51,7 +51,7 @@ export class Toasts extends PorticoElement {
         gap: 8px;
         align-items: center;
         padding: 10px 14px;
-        border: 1px solid var(--_border);
+        border: var(--_border-width) solid var(--_border);
         border-radius: var(--_radius);
         background: var(--_card);
         color: var(--_text);

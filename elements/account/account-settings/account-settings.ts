@@ -162,9 +162,8 @@ export class AccountSettingsPage extends FormPage {
     const { user } = this.#visit;
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
-    if (this.phase === 'failed') return card({ title: t('error.loadFailed'), level: this.level });
-    if (this.phase === 'blocked')
-      return card({ title: t('account.signedOut.title'), level: this.level, subtitle: t('account.signedOut.body') });
+    if (this.phase === 'failed') return card(this.t, { level: this.level, layout: this.layout, title: t('error.loadFailed') });
+    if (this.phase === 'blocked') return card(this.t, { level: this.level, layout: this.layout, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
     return accountPage({
       t,
       level: this.level,

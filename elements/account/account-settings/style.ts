@@ -82,7 +82,7 @@ const ownStyles = css`
   }
   .nav-item:focus-visible,
   .back:focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
   .portico-icon {
@@ -111,7 +111,7 @@ const ownStyles = css`
     gap: 4px;
     align-items: center;
     border-radius: 2px;
-    color: var(--_accent);
+    color: var(--_link);
     font-weight: 500;
     text-decoration: none;
   }
@@ -122,7 +122,7 @@ const ownStyles = css`
     align-items: center;
     justify-content: space-between;
     padding: 8px 8px 8px 16px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_subtle);
   }
@@ -162,7 +162,7 @@ const ownStyles = css`
       position: relative;
       inset-block-start: auto;
       margin-inline: 0;
-      border-block-end: 1px solid var(--_border);
+      border-block-end: var(--_border-width) solid var(--_border);
       overflow-x: auto;
       scrollbar-width: none;
     }
@@ -176,7 +176,7 @@ const ownStyles = css`
       border-block-end: 2px solid transparent;
     }
     .nav-item[aria-current] {
-      border-block-end-color: var(--_accent);
+      border-block-end-color: var(--_link);
       background: none;
     }
     .nav-item:focus-visible {
@@ -210,7 +210,7 @@ const ownStyles = css`
     .nav-item {
       min-block-size: 56px;
       padding-inline: 0;
-      border-block-end: 1px solid var(--_border);
+      border-block-end: var(--_border-width) solid var(--_border);
       border-radius: 0;
       color: var(--_text);
     }

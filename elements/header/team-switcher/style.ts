@@ -7,7 +7,7 @@ const ownStyles = css`
     max-inline-size: min(280px, 100%);
     min-block-size: var(--_height);
     padding: 4px 12px;
-    border: 1px solid var(--_control);
+    border: var(--_border-width) solid var(--_control);
     border-radius: var(--_radius);
     font-weight: 500;
   }
@@ -49,7 +49,7 @@ const ownStyles = css`
   .item > .portico-icon:last-child {
     flex: none;
     margin-inline-start: auto;
-    color: var(--_accent);
+    color: var(--_link);
   }
   .current {
     display: flex;
@@ -73,7 +73,7 @@ const ownStyles = css`
   }
   .gear:focus-visible,
   .search:focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
   .search {
@@ -81,7 +81,7 @@ const ownStyles = css`
     inline-size: 100%;
     block-size: var(--_height);
     padding: 0 12px;
-    border: 1px solid var(--_control);
+    border: var(--_border-width) solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_card);
     color: inherit;
@@ -90,7 +90,7 @@ const ownStyles = css`
   .foot {
     margin-block-start: 4px;
     padding-block-start: 4px;
-    border-block-start: 1px solid var(--_border);
+    border-block-start: var(--_border-width) solid var(--_border);
   }
   .problem {
     margin: 4px 0 0;

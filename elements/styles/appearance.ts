@@ -1,0 +1,81 @@
+import { shared } from '../../src/internal.js';
+import { defaultApp, type PageLayout } from '../context.js';
+import { PRESETS, type PresetName } from './presets.js';
+
+type ColorToken =
+  | `color${'Background' | 'Foreground' | 'Card' | 'CardForeground' | 'Popover' | 'PopoverForeground'}`
+  | `color${'Primary' | 'Secondary' | 'Accent' | 'Destructive'}${'' | 'Foreground'}`
+  | `color${'Muted' | 'MutedForeground' | 'Border' | 'Input' | 'Ring' | 'Link' | 'Badge' | 'Success' | 'Warning'}`;
+type TextToken = 'font' | 'fontMono' | 'fontSize' | 'lineHeight';
+type ShapeToken = 'radius' | 'radiusCard' | 'borderWidth' | 'focusWidth' | 'shadow' | 'space' | 'duration';
+type SizeToken = 'controlHeight' | 'cardWidth' | 'cardPadding';
+
+/** Name of a style token: the name of a `--portico-*` property in camel case. */
+export type AppearanceToken = ColorToken | TextToken | ShapeToken | SizeToken;
+
+/** How the elements look. Style sheets of the page override these values. */
+export interface Appearance {
+  /** The look to begin with. */
+  readonly preset?: PresetName | undefined;
+  /**
+   * CSS values of style tokens, for example `{ colorPrimary: '#0f766e', radius: '12px' }`. A color may have one value for each scheme:
+   * `{ light: '#0f766e', dark: '#5eead4' }`.
+   */
+  readonly variables?: Readonly<Partial<Record<AppearanceToken, string | { readonly light: string; readonly dark: string }>>> | undefined;
+  /** The logo and the links of every page. */
+  readonly layout?: PageLayout | undefined;
+  /**
+   * CSS declarations by part, for example `{ card: { boxShadow: 'none' }, submit: { fontWeight: '600' } }`. Applies to the parts of shadow
+   * roots, and to the elements of forms whose `data-part` contains the name.
+   */
+  readonly elements?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const addRule = (sheet: CSSStyleSheet, selector: string): CSSStyleDeclaration => {
+  const index = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);
+  return (sheet.cssRules[index] as CSSStyleRule).style;
+};
+
+/** Replaces the rules of a style sheet with a rule that sets the style tokens of an appearance. */
+export const writeTokens = (sheet: CSSStyleSheet, { preset, variables }: Appearance, selector: string): void => {
+  sheet.replaceSync('');
+  const style = addRule(sheet, selector);
+  const tokens = { ...(preset && PRESETS[preset]), ...variables };
+  for (const [name, value = ''] of Object.entries(tokens))
+    style.setProperty(`--portico-${kebab(name)}`, typeof value === 'string' ? value : `light-dark(${value.light}, ${value.dark})`);
+};
+
+/** Adds rules for the parts of an appearance to a style sheet. */
+export const writeParts = (sheet: CSSStyleSheet, { elements = {} }: Appearance, scope: string): void => {
+  for (const [part, declarations] of Object.entries(elements)) {
+    const name = CSS.escape(part);
+    for (const selector of [`${scope} [data-part~=${name}]`, `${scope} :state(portico)::part(${name})`]) {
+      const style = addRule(sheet, selector);
+      for (const [property, value] of Object.entries(declarations)) style.setProperty(kebab(property), value, 'important');
+    }
+  }
+};
+
+/**
+ * Sets how all elements of the page look, except where a provider or a style sheet of the page says otherwise. Replaces the appearance that
+ * an earlier call set. With a provider, pass its `appearance` instead.
+ * @param appearance If omitted, the elements have their default look.
+ * @example
+ * setAppearance({
+ *   preset: 'soft',
+ *   variables: { colorPrimary: '#0f766e', font: 'Inter, system-ui, sans-serif' },
+ *   layout: { logo: '/logo.svg', termsUrl: '/terms', privacyUrl: '/privacy' },
+ * });
+ */
+export const setAppearance = (appearance: Appearance = {}): void => {
+  const sheet = shared('appearance', () => new CSSStyleSheet());
+  // Without specificity, so that each rule of the page overrides the values.
+  writeTokens(sheet, appearance, ':where(:root)');
+  writeParts(sheet, appearance, ':root');
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  const page = defaultApp();
+  page.layout = appearance.layout;
+  for (const listener of page.listeners) listener();
+};

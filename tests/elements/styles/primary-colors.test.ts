@@ -1,0 +1,75 @@
+// Sets 1,000 random primary colors, and measures the contrast of links, focus rings and primary buttons.
+import { expect } from '@open-wc/testing';
+import { one, until } from '../support/screen.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const COUNT = 1000;
+const root = document.documentElement;
+
+/** Returns numbers from 0 to 255 that look random and are the same in each run. */
+const randomBytes = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  };
+};
+
+const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+
+/** Returns the relative luminance of an opaque color (WCAG 2.2). */
+const luminance = (color: string): number => {
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+const contrast = (color: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(color), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+describe('for 1,000 random primary colors', () => {
+  afterEach(() => {
+    tidyUp();
+    root.removeAttribute('style');
+  });
+
+  for (const scheme of ['light', 'dark']) {
+    it(`links and the text of primary buttons have a contrast of at least 4.5:1 in the ${scheme} scheme`, async () => {
+      root.style.colorScheme = scheme;
+      const { page } = await openPage('portico-sign-in');
+      const [button, link, card] = ['.portico-primary', '.portico-link', '.card'].map((selector) => one(page, selector));
+      if (!button || !link || !card) throw new Error('The page has no form.');
+      await until(() => button.getAnimations().length === 0, 'the colors stop changing');
+      button.style.transition = 'none';
+      const next = randomBytes(7);
+      const unreadable: string[] = [];
+      const seen = new Set<string>();
+      for (let count = 0; count < COUNT; count += 1) {
+        const color = `rgb(${next()} ${next()} ${next()})`;
+        root.style.setProperty('--portico-color-primary', color);
+        const [back, text] = [getComputedStyle(button).backgroundColor, getComputedStyle(button).color];
+        const values = [contrast(text, back), contrast(getComputedStyle(link).color, getComputedStyle(card).backgroundColor)];
+        seen.add(getComputedStyle(link).color);
+        if (Math.min(...values) < 4.5) unreadable.push(`${color}: ${values.map((value) => value.toFixed(2)).join(', ')}`);
+      }
+      expect(unreadable).to.deep.equal([]);
+      expect(seen.size, 'the links have the color').to.be.greaterThan(COUNT * 0.9);
+    });
+  }
+
+  it('a color that is readable on cards is also the color of links', async () => {
+    root.style.colorScheme = 'light';
+    root.style.setProperty('--portico-color-primary', '#2f5bea');
+    const { page } = await openPage('portico-sign-in');
+    const { color } = getComputedStyle(one(page, '.portico-link'));
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    expect([...context.getImageData(0, 0, 1, 1).data]).to.deep.equal([47, 91, 234, 255]);
+  });
+});

@@ -80,7 +80,12 @@ export class ErrorPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    return card(this.t, { level: this.level, layout: this.layout, ...this.#texts(), ...(this.#isPopup && { title: this.t('page.oauth.close') }) });
+    return card(this.t, {
+      level: this.level,
+      layout: this.layout,
+      ...this.#texts(),
+      ...(this.#isPopup && { title: this.t('page.oauth.close') }),
+    });
   }
 
   protected override renderForm(): unknown {

@@ -119,7 +119,12 @@ export class HandlerPage extends FormPage {
     if (this.#hasFailed) return card(this.t, { level: this.level, layout: this.layout, title: this.t('error.loadFailed') });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
-    const missing = card(this.t, { level: this.level, layout: this.layout, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
+    const missing = card(this.t, {
+      level: this.level,
+      layout: this.layout,
+      title: this.t('page.notFound.title'),
+      subtitle: this.t('page.notFound.body'),
+    });
     return html`<slot name="not-found">${missing}</slot>`;
   }
 

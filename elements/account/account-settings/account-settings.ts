@@ -163,7 +163,13 @@ export class AccountSettingsPage extends FormPage {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
     if (this.phase === 'failed') return card(this.t, { level: this.level, layout: this.layout, title: t('error.loadFailed') });
-    if (this.phase === 'blocked') return card(this.t, { level: this.level, layout: this.layout, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
+    if (this.phase === 'blocked')
+      return card(this.t, {
+        level: this.level,
+        layout: this.layout,
+        title: t('account.signedOut.title'),
+        subtitle: t('account.signedOut.body'),
+      });
     return accountPage({
       t,
       level: this.level,

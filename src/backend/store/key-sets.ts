@@ -59,14 +59,14 @@ export const listKeySets = async (db: Db, projectId: string): Promise<readonly K
   return rows.map(described);
 };
 
-const isOne = (projectId: string, id: string) => and(eq(keySets.projectId, projectId), eq(keySets.id, id));
+const hasId = (projectId: string, id: string) => and(eq(keySets.projectId, projectId), eq(keySets.id, id));
 
 export const readKeySet = async (db: Db, projectId: string, id: string): Promise<KeySetView | undefined> => {
-  const [row] = await db.select().from(keySets).where(isOne(projectId, id));
+  const [row] = await db.select().from(keySets).where(hasId(projectId, id));
   return row && described(row);
 };
 
-/** Changes the description or revokes the set. A revoked set keeps its revocation date. */
+/** Changes the description, revokes the set, or both. If the set is already revoked, its revocation date does not change. */
 export const updateKeySet = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
@@ -77,7 +77,7 @@ export const updateKeySet = async (
   const [row] = await db
     .update(keySets)
     .set({ description, ...(revoked && { revokedAt: sql`coalesce(${keySets.revokedAt}, ${call.now()})` }) })
-    .where(isOne(call.project.id, id))
+    .where(hasId(call.project.id, id))
     .returning();
   return row && described(row);
 };

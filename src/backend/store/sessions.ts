@@ -155,7 +155,7 @@ const expectLiveSession = async (db: Db, call: SessionRequest): Promise<LiveSess
 type ClientRequest = SessionRequest & Pick<Call, 'access'>;
 
 /**
- * Authorizes a request that ends sessions, deletes the account, or changes sign-in methods, keys or invitations. The effects of these
+ * Authorizes a request that ends sessions, deletes the account, or adds or changes sign-in methods, API keys or invitations. The effects of these
  * requests last longer than the session. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
@@ -167,7 +167,10 @@ export const expectOwnSessionOfClient = async (db: Db, call: ClientRequest): Pro
   if (call.access === 'client') await expectOwnSession(db, call);
 };
 
-/** Authorizes a client request that deletes or revokes something. Throws ACCESS_TOKEN_EXPIRED if the session has ended. */
+/**
+ * Authorizes a client request that revokes an API key or an invitation, removes a team member, or deletes a team. Allows impersonations.
+ * Throws ACCESS_TOKEN_EXPIRED if the session has ended.
+ */
 export const expectLiveSessionOfClient = async (db: Db, call: ClientRequest): Promise<void> => {
   if (call.access === 'client') await expectLiveSession(db, call);
 };

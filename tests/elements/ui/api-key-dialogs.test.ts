@@ -72,7 +72,7 @@ describe('API key dialogs', () => {
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
-  it('create only one API key if the user clicks several times or presses Enter, even after they show the key', async () => {
+  it('create only one API key if the user clicks several times or presses Enter, even if the last click follows after the key appears', async () => {
     const { stage, section } = await openKeysSection();
     await pressOpening(section, 'Create API key');
     fill(section, { description: 'Laptop' });
@@ -126,7 +126,7 @@ describe('API key dialogs', () => {
     expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
   });
 
-  it('show the API key with a copy button, stay open until the user copies the key, and then remove it from the page [API keys: secret dialog]', async () => {
+  it('show the API key with a copy button, cannot be closed until the user copies the key, and remove the key from the page when they close [API keys: secret dialog]', async () => {
     const { section } = await openKeysSection();
     const events = recordEvents();
     const announced = recordAnnouncements();
@@ -175,7 +175,7 @@ describe('API key dialogs', () => {
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the checkbox for the next key').to.have.length(1);
   });
 
-  it('close after the user selects the checkbox, and remove the API key from the page [API keys: secret dialog]', async () => {
+  it('can be closed after the user selects the checkbox, and then remove the API key from the page [API keys: secret dialog]', async () => {
     const { section } = await openKeysSection();
     for (const leave of [() => press(section, 'Close'), () => sendKeys({ press: 'Escape' })]) {
       await createKey(section);

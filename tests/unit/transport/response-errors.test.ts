@@ -118,7 +118,7 @@ describe('Retry-After', () => {
     ['2026-10-21', undefined],
     ['2026-10-21T07:28:30Z', undefined],
     [null, undefined],
-  ])('is parsed: %j means a delay of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
+  ])('is parsed: %j results in %s', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
 
   it('delays the next attempt, even for a POST', async () => {
     const { network, call } = createStage();
@@ -127,7 +127,7 @@ describe('Retry-After', () => {
     expect(gaps(network, 'POST /users/me')).toEqual([2000]);
   });
 
-  it('results in five attempts without delays if it is absent or invalid', async () => {
+  it('leads to five attempts without delays if it is absent or invalid', async () => {
     for (const headers of [{}, { 'retry-after': 'soon' }] as Record<string, string>[]) {
       const { network, failure } = createStage();
       network.script({ status: 429, headers, always: true });

@@ -2,6 +2,7 @@
 import { setDefaultApp, type Theme } from '../elements/context.js';
 import { setAppearance, type Appearance } from '../elements/styles/appearance.js';
 import { mergeLayouts } from '../elements/core/provided.js';
+import { presets } from '../elements/styles/presets.js';
 import { createClientApp, type ClientApp } from '../src/index.js';
 
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
@@ -24,9 +25,14 @@ const appOf = (attributes: DOMStringMap): ClientApp | undefined => {
   });
 };
 
+const isPreset = (name: string | undefined): name is keyof typeof presets => name !== undefined && Object.hasOwn(presets, name);
+
+/** An appearance in a JSON file, in which the preset is a name. */
+type AppearanceFile = Omit<Appearance, 'preset'> & { readonly preset?: string };
+
 /** Returns the appearance in the attributes, such as `data-preset`, `data-color-primary`, `data-radius`, `data-font` and `data-logo`. */
 const appearanceOf = ({ preset, logo, termsUrl, privacyUrl, supportUrl, ...rest }: DOMStringMap): Appearance => ({
-  preset: preset as Appearance['preset'],
+  preset: isPreset(preset) ? presets[preset] : undefined,
   variables: Object.fromEntries(Object.entries(rest).filter(([name]) => /^(?:color[A-Z]\w*|radius|font)$/.test(name))),
   layout: { logo, termsUrl, privacyUrl, supportUrl },
 });
@@ -37,9 +43,9 @@ const applyAppearance = async (attributes: DOMStringMap): Promise<void> => {
   setAppearance(own);
   const url = attributes['appearance'];
   if (url === undefined) return;
-  const file = (await (await fetch(url)).json()) as Appearance;
+  const file = (await (await fetch(url)).json()) as AppearanceFile;
   setAppearance({
-    preset: own.preset ?? file.preset,
+    preset: own.preset ?? (isPreset(file.preset) ? presets[file.preset] : undefined),
     variables: { ...file.variables, ...own.variables },
     layout: mergeLayouts(file.layout, own.layout),
     elements: file.elements,

@@ -8,6 +8,6 @@ export { define, type ElementClass } from './define.js';
 export type { AskingEvent, PorticoEventName, PorticoEvents } from './events.js';
 export { en } from './messages/en.js';
 export { setAppearance, type Appearance, type AppearanceToken } from './styles/appearance.js';
-export type { PresetName } from './styles/presets.js';
+export { presets, type Preset } from './styles/presets.js';
 export type { Messages } from './messages/types.js';
 export { ELEMENTS, type PorticoElements } from './registry.js';

@@ -1,6 +1,6 @@
 import { shared } from '../../src/internal.js';
 import { defaultApp, type PageLayout } from '../context.js';
-import { PRESETS, type PresetName } from './presets.js';
+import type { Preset } from './presets.js';
 
 type ColorToken =
   | `color${'Background' | 'Foreground' | 'Card' | 'CardForeground' | 'Popover' | 'PopoverForeground'}`
@@ -15,8 +15,8 @@ export type AppearanceToken = ColorToken | TextToken | ShapeToken | SizeToken;
 
 /** How the elements look. Style sheets of the page override these values. */
 export interface Appearance {
-  /** The look to begin with. */
-  readonly preset?: PresetName | undefined;
+  /** Values to begin with, for example `presets.soft`. */
+  readonly preset?: Preset | undefined;
   /**
    * CSS values of style tokens, for example `{ colorPrimary: '#0f766e', radius: '12px' }`. A color may have one value for each scheme:
    * `{ light: '#0f766e', dark: '#5eead4' }`.
@@ -42,7 +42,7 @@ const addRule = (sheet: CSSStyleSheet, selector: string): CSSStyleDeclaration =>
 export const writeTokens = (sheet: CSSStyleSheet, { preset, variables }: Appearance, selector: string): void => {
   sheet.replaceSync('');
   const style = addRule(sheet, selector);
-  const tokens = { ...(preset && PRESETS[preset]), ...variables };
+  const tokens = { ...preset, ...variables };
   for (const [name, value = ''] of Object.entries(tokens))
     style.setProperty(`--portico-${kebab(name)}`, typeof value === 'string' ? value : `light-dark(${value.light}, ${value.dark})`);
 };
@@ -64,7 +64,7 @@ export const writeParts = (sheet: CSSStyleSheet, { elements = {} }: Appearance, 
  * @param appearance If omitted, the elements have their default look.
  * @example
  * setAppearance({
- *   preset: 'soft',
+ *   preset: presets.soft,
  *   variables: { colorPrimary: '#0f766e', font: 'Inter, system-ui, sans-serif' },
  *   layout: { logo: '/logo.svg', termsUrl: '/terms', privacyUrl: '/privacy' },
  * });

@@ -1,8 +1,14 @@
-/** Values of a preset by token. A token is the name of a `--portico-*` property in camel case. */
-type Preset = Readonly<Record<string, string>>;
+import type { AppearanceToken } from './appearance.js';
 
-/** Looks to begin with. Each preset works in light and dark. */
-export const PRESETS = {
+/** Values of style tokens to begin with. */
+export type Preset = Readonly<Partial<Record<AppearanceToken, string>>>;
+
+/**
+ * Looks to begin with, for `appearance.preset`. Each preset works in light and dark.
+ * @example
+ * setAppearance({ preset: presets.soft });
+ */
+export const presets = {
   /** Black and white, without an accent color. */
   neutral: {
     colorPrimary: 'light-dark(#18181b, #f2f2f3)',
@@ -25,7 +31,7 @@ export const PRESETS = {
     shadow: 'none',
   },
   /** Black or white text, dark borders and a thick focus ring. All text has a contrast of at least 7:1. */
-  'high-contrast': {
+  highContrast: {
     colorForeground: 'light-dark(#000, #fff)',
     colorMutedForeground: 'light-dark(#2e2e33, #d9d9de)',
     colorBorder: 'light-dark(#55555c, #a3a3ad)',
@@ -37,6 +43,3 @@ export const PRESETS = {
     focusWidth: '3px',
   },
 } as const satisfies Readonly<Record<string, Preset>>;
-
-/** Name of a preset: `neutral`, `soft`, `compact` or `high-contrast`. */
-export type PresetName = keyof typeof PRESETS;

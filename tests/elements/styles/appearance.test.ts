@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { setAppearance, type Appearance, type ProviderElement, type SignInPage } from '../../../elements/index.js';
+import { presets, setAppearance, type Appearance, type ProviderElement, type SignInPage } from '../../../elements/index.js';
 import { all, one, put, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
 const ACME: Appearance = {
-  preset: 'compact',
+  preset: presets.compact,
   variables: { radius: '11px', colorPrimary: { light: '#0f766e', dark: '#5eead4' } },
   elements: { card: { boxShadow: 'none' }, submit: { letterSpacing: '3px' } },
 };

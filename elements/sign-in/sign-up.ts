@@ -34,7 +34,7 @@ import { AuthPage } from './auth-page.js';
 export class SignUpPage extends AuthPage {
   static readonly tag = 'portico-sign-up';
   static override readonly words = SignUpPart.words;
-  static override properties: PropertyDeclarations = { noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' } };
+  static override properties: PropertyDeclarations = { passwordRepeat: { type: Boolean, attribute: 'password-repeat' } };
   protected override readonly mode = 'sign-up';
 
   static {

@@ -23,7 +23,7 @@ export const INPUTS = {
   email: { ...EMAIL, enterkeyhint: 'next' },
   emailToSend: { ...EMAIL, enterkeyhint: 'send' },
   password: { name: 'password', type: 'password', autocomplete: 'current-password', enterkeyhint: 'go' },
-  newPassword: { ...NEW_PASSWORD, name: 'new-password', enterkeyhint: 'next' },
+  newPassword: { ...NEW_PASSWORD, name: 'new-password', enterkeyhint: 'go' },
   newPasswordRepeat: { ...NEW_PASSWORD, name: 'new-password-repeat', enterkeyhint: 'go' },
 } as const satisfies Record<string, InputKind>;
 

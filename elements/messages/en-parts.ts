@@ -15,6 +15,8 @@ export const enParts = {
   'auth.magicLink.resent': 'A new code is on its way.',
   'auth.magicLink.open': ({ service }: { service: string }) => `Open ${service}`,
   'auth.magicLink.otherMethod': 'Sign in the way you did before. Email codes work after the address is verified.',
+  'auth.magicLink.notVerified': 'This address isn’t verified yet, so it can’t receive codes. Sign in with your password this time.',
+  'auth.magicLink.usePassword': 'Use password',
   'auth.magicLink.otherAddress': 'Use another address',
   'auth.signUp.title': 'Create your account',
   'auth.signUp.haveAccount': 'Already have an account?',

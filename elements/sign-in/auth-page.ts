@@ -207,7 +207,7 @@ export abstract class AuthPage extends FormPage {
     const hasTabs = methods.length > 1 && isChoice;
     return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
       <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
-        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.#setExclusive)}
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, { methods, stepChanged: this.#setExclusive, choose: this.#choose })}
       </div>`;
   }
 

@@ -172,6 +172,7 @@ describe('sign-in page', () => {
     const password = fieldOf(page, 'password');
     expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
     expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
+    for (const input of [fieldOf(page, 'email'), password]) expect(descriptionOf(input)).to.equal('Wrong e-mail or password.');
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Wrong e-mail or password.']);
@@ -179,8 +180,8 @@ describe('sign-in page', () => {
       { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
     ]);
     fill(page, { password: 'wrong password2' });
-    await page.updateComplete;
     await until(() => password.ariaInvalid === 'false', 'typing removes the error');
+    expect([descriptionOf(fieldOf(page, 'email')), descriptionOf(password)]).to.deep.equal(['', '']);
   });
 
   for (const [name, values, bad, text] of [

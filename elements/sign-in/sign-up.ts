@@ -47,7 +47,7 @@ export class SignUpPage extends AuthPage {
   }
 
   protected override titleText(): string {
-    return this.t('auth.signUp.title');
+    return this.t('auth.signUp.title', { project: this.visit.projectName });
   }
 
   protected override crossLink(): unknown {

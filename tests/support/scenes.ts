@@ -30,7 +30,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-in': async (stage) => {
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'Sign in');
+    await heads(stage.visitor.page, 'Sign in to Demo');
   },
   'sign-in-empty': (stage) => sendFor(stage, 'Enter your password.'),
   'sign-in-wrong': (stage) => sendFor(stage, 'Wrong e-mail or password.', { email: stage.known, password: 'not the password' }),
@@ -52,7 +52,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-up': async (stage) => {
     await open(stage, '/sign-up');
-    await heads(stage.visitor.page, 'Create your account');
+    await heads(stage.visitor.page, 'Create your Demo account');
   },
   'sign-up-errors': (stage) =>
     sendFor(stage, 'Password too short. Minimum length is 8.', { email: 'not-an-address', 'new-password': 'short' }),

@@ -84,7 +84,7 @@ describe('magic-link form', () => {
     await until(() => titleOf(again) === 'Check your email', 'the code step appears again');
     expectOnlyCodeStep(again);
     press(again, 'Use another address');
-    await until(() => titleOf(again) === 'Sign in' && hasControl(again, 'Email me a code'), 'the whole card appears');
+    await until(() => titleOf(again) === 'Sign in to Demo' && hasControl(again, 'Email me a code'), 'the whole card appears');
     expect(hasControl(again, 'Create account')).to.equal(true);
   });
 

@@ -94,7 +94,7 @@ describe('second-factor prompt', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => all(page, 'input[name="password"]').length === 1, 'the form appears again');
     expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value]).to.deep.equal([user.email, '']);
-    expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
+    expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in to Demo']);
     expect(typesOf(events).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
       'portico-mfa-required',
       'portico-mfa-cancelled',

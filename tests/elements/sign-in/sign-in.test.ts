@@ -49,7 +49,7 @@ describe('sign-in page', () => {
 
   it('has a title, a sign-up link and a password form after one request [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep', config: { passkey_enabled: false } });
-    expect(titleOf(page)).to.equal('Sign in');
+    expect(titleOf(page)).to.equal('Sign in to Demo');
     expect(control(page, 'Create account').getAttribute('href')).to.equal('/handler/sign-up?after_auth_return_to=%2Fdeep');
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });

@@ -45,7 +45,7 @@ describe('sign-up page', () => {
 
   it('has a title, a sign-in link, two fields and the password rules [sign-up: ready]', async () => {
     const { page } = await open();
-    expect(titleOf(page)).to.equal('Create your account');
+    expect(titleOf(page)).to.equal('Create your Demo account');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
     expect(namesOf(page)).to.deep.equal(['email', 'new-password']);
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');

@@ -27,7 +27,9 @@ export const enParts = {
   'field.totp.required': 'Enter the 6 digits that the app shows.',
   'field.totp.invalid': 'Enter all 6 digits of the code.',
   'auth.mfa.title': 'One more step',
-  'auth.mfa.body': 'Enter the 6-digit code from your authenticator app.',
+  'auth.mfa.body': 'Enter the 6-digit code from your authenticator app within five minutes.',
+  'auth.mfa.afterPasskey':
+    'Two-step verification is on, also for passkeys. Enter the 6-digit code from your authenticator app within five minutes.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',

@@ -43,6 +43,8 @@ export class SignUpPage extends AuthPage {
 
   constructor() {
     super();
+    // The method of the last sign-in does not help a new user.
+    this.noLastUsed = true;
     this.addEventListener('portico-signed-up', () => rememberRequest('verification'));
   }
 

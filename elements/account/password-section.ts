@@ -1,4 +1,4 @@
-import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { LightForm } from '../core/light-form.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -50,7 +50,11 @@ export class PasswordSection extends SettingsSection {
       }
     `,
   ];
+  static override properties: PropertyDeclarations = { passwordRepeat: { type: Boolean, attribute: 'password-repeat' } };
   protected override readonly titleKey = 'account.password.title';
+
+  /** Whether the form has a second field, in which the user repeats the new password. */
+  declare passwordRepeat: boolean;
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   readonly #newPassword = new NewPassword(this);
@@ -59,7 +63,7 @@ export class PasswordSection extends SettingsSection {
 
   readonly #form = new FormController(this, {
     fields: FIELDS,
-    isUsed: (name) => name !== 'old' || this.#hasPassword,
+    isUsed: (name) => (name === 'old' ? this.#hasPassword : this.#newPassword.isUsed(name)),
     send: async ({ old, password }) =>
       this.#hasPassword
         ? this.api?.auth.updatePassword({ oldPassword: old, newPassword: password })
@@ -110,7 +114,7 @@ export class PasswordSection extends SettingsSection {
       ${form.notice}
       <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly .value=${email} />
       ${this.#hasPassword ? passwordField(old) : nothing}
-      ${this.#newPassword.render({ uid, form, label: t('field.newPassword.label') })}
+      ${this.#newPassword.render({ uid, form, label: t('field.newPassword.label'), isRepeated: this.passwordRepeat })}
       ${this.#hasPassword ? html`<p class="portico-hint">${t('account.password.others')}</p>` : nothing}
       <div class="portico-actions portico-natural">
         ${button({ label: t('common.cancel'), onClick: this.#close })}

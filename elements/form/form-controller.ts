@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { isKnownError, isPorticoError, type ErrorCode, type Result } from '../../src/index.js';
 import { addForm } from '../core/pending.js';
 import type { Translate } from '../messages/types.js';
@@ -17,12 +17,19 @@ export interface FormHost extends LitElement {
   readonly t: Translate;
 }
 
+/** The text of a notice, and its button or link. */
+export type NoticeContent = { readonly text: string; readonly action?: unknown };
+
 /** The part of the form's state that a field shows. */
 export interface FieldState {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
+  /** ID of the notice above the form, if the notice is about the field. */
+  readonly noticeId: string | undefined;
 }
+
+let count = 0;
 
 type Specs = { readonly [name: string]: FieldSpec };
 type Values<S> = { readonly [K in keyof S]: string };
@@ -38,6 +45,8 @@ export interface FormOptions<S extends Specs, T> {
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
   /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last of them gets focus. */
   readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
+  /** Returns the notice about an error, if the error's own text is not enough. */
+  readonly explain?: (error: unknown) => NoticeContent | undefined;
   /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;
 }
@@ -57,6 +66,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** Counts down the pause that the service requires before the next submission. */
   readonly #pause: CountdownController;
   readonly #wait: WaitNotice;
+  readonly #noticeId = `portico-notice-${(count += 1)}`;
 
   constructor(host: FormHost, options: FormOptions<S, T>) {
     this.#host = host;
@@ -85,7 +95,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** Returns the part of the form's state that a field shows. */
   fieldState(name: keyof S): FieldState {
     const error = this.#problems.get(name)?.(this.#host.t);
-    return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending };
+    const noticeId = this.#markedInvalid.includes(name) ? this.#noticeId : undefined;
+    return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending, noticeId };
   }
 
   /** Returns the service's error code for a field, or `undefined` if the service did not reject the field. */
@@ -100,10 +111,12 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** The notice above the form, or `undefined` if there is no error or pause. */
   get notice(): TemplateResult | undefined {
     const { t } = this.#host;
-    const failure = this.failure === undefined ? this.#wait.text : errorText(t, this.failure);
-    const text = this.isWaiting ? t('error.slowDown', { seconds: this.#pause.seconds }) : failure;
-    return text === undefined ? undefined : notice(text);
+    if (this.isWaiting) return notice(t('error.slowDown', { seconds: this.#pause.seconds }));
+    const { text, action } = this.failure === undefined ? { text: this.#wait.text } : this.#explain(this.failure);
+    return text === undefined ? undefined : notice(text, 'error', action ?? nothing, this.#noticeId);
   }
+
+  #explain = (error: unknown): NoticeContent => this.#options.explain?.(error) ?? { text: errorText(this.#host.t, error) };
 
   submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -153,7 +166,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     else this.#show(error);
     this.#host.requestUpdate();
     this.#options.failed?.(error);
-    announce(this.#host, errorText(this.#host.t, error), 'assertive');
+    announce(this.#host, this.#explain(error).text, 'assertive');
     void this.#focusProblem();
   }
 

@@ -76,7 +76,8 @@ export class MfaPrompt extends FormPage {
   }
 
   override render(): TemplateResult {
-    const subtitle = this.#end ? nothing : this.t('auth.mfa.body');
+    const isAfterPasskey = this.closest('portico-passkey-button') !== null;
+    const subtitle = this.#end ? nothing : this.t(isAfterPasskey ? 'auth.mfa.afterPasskey' : 'auth.mfa.body');
     return html`${header({ title: this.t('auth.mfa.title'), level: this.level, subtitle })}<slot name="form"></slot>`;
   }
 

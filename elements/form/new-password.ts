@@ -1,4 +1,4 @@
-// Renders the fields for a new password: the password with a hint and a strength meter, and the repeated password.
+// Renders the fields for a new password: the password with a hint and a strength meter, and optionally the repeated password.
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import type { Translate } from '../messages/types.js';
@@ -20,8 +20,8 @@ interface NewPasswordOptions {
   readonly uid: string;
   readonly form: { fieldState(name: 'password' | 'repeat'): FieldState };
   readonly label: string;
-  /** Whether to omit the field for the repeated password. */
-  readonly isOnce?: boolean;
+  /** Whether to show a second field, in which the user repeats the password. */
+  readonly isRepeated: boolean;
 }
 
 /** Renders the fields for a new password, and loads the strength meter when the user begins to type. */
@@ -42,18 +42,24 @@ export class NewPassword {
     if (!this.#strengthMeter) this.#loadMeter().catch(() => undefined);
   }
 
+  /** Returns whether the form has a field. Forms may omit the field for the repeated password. */
+  isUsed(name: string): boolean {
+    return name !== 'repeat' || this.#host.querySelector(`input[name="${INPUTS.newPasswordRepeat.name}"]`) !== null;
+  }
+
   /** Clears the password that the strength meter measures. */
   reset(): void {
     this.#typed = '';
   }
 
-  render({ uid, form, label, isOnce = false }: NewPasswordOptions): TemplateResult {
+  render({ uid, form, label, isRepeated }: NewPasswordOptions): TemplateResult {
     const { t } = this.#host;
     const hint = t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
     const below = this.#typed === '' ? nothing : this.#strengthMeter?.(this.#typed, t);
+    const kind = isRepeated ? { ...INPUTS.newPassword, enterkeyhint: 'next' as const } : INPUTS.newPassword;
     const repeat = { uid, t, ...form.fieldState('repeat'), kind: INPUTS.newPasswordRepeat, label: t('field.passwordRepeat.label') };
-    return html`${passwordField({ uid, t, ...form.fieldState('password'), kind: INPUTS.newPassword, label, hint, below })}
-    ${isOnce ? nothing : passwordField(repeat)}`;
+    return html`${passwordField({ uid, t, ...form.fieldState('password'), kind, label, hint, below })}
+    ${isRepeated ? passwordField(repeat) : nothing}`;
   }
 
   async #loadMeter(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Sets the document title to `page · project`, and restores the previous title when the host element is removed. */
+/** Sets the document title to `page · project`, or to `page` if that title names the project, and restores the previous title when the host element is removed. */
 export class TitleController implements ReactiveController {
   readonly #host: LitElement;
   readonly #names: () => readonly (string | undefined)[] | undefined;
@@ -15,10 +15,10 @@ export class TitleController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const names = this.#names();
-    if (!names?.[0] || !this.#host.isConnected) return;
+    const [page, project] = this.#names() ?? [];
+    if (!page || !this.#host.isConnected) return;
     this.#previousTitle ??= document.title;
-    const title = names.filter(Boolean).join(' · ');
+    const title = !project || page.includes(project) ? page : `${page} · ${project}`;
     // If the names are unchanged, keeps a title that the host page set since the last update.
     if (title !== this.#ownTitle) document.title = this.#ownTitle = title;
   }

@@ -106,7 +106,7 @@ export class EmailVerificationPage extends FormPage {
       onClick: this.#link.run,
     } as const;
     return html`${this.#link.notice}
-    ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
+    ${actions(button(verify))}`;
   }
 
   /** Renders the buttons for an unusable link. If the link expired, a signed-in user can request a new link. */

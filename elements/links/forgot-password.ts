@@ -140,16 +140,20 @@ export class ForgotPasswordPage extends FormPage {
   #afterSending(email: string): TemplateResult {
     const { seconds } = this.#countdown;
     const resent = this.#sendings > 1 ? notice(this.t('page.forgotPassword.resent'), 'success') : nothing;
+    const passToSignIn = (event: MouseEvent): void => {
+      if ((event.target as Element).closest('a')) passEmail(event, email);
+    };
     const label = seconds > 0 ? this.t('page.forgotPassword.resendIn', { seconds }) : this.t('page.forgotPassword.resend');
     return html`
       ${this.#form.notice ?? resent}
+      <div @click=${passToSignIn}>
       ${actions(
         button({ label, isBusy: this.#form.isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) }),
-        linkButton(this.t('common.home'), this.href('home'), 'primary'),
-      )}
+        linkButton(this.t('page.forgotPassword.back'), this.href('signIn'), 'primary'),
+      )}</div>
       <div class="portico-label-row">
         ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: this.#form.isPending, onClick: this.#startOver })}
-        <span @click=${(event: MouseEvent) => passEmail(event, email)}>${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</span>
+        ${link(this.t('common.home'), this.href('home'))}
       </div>
     `;
   }

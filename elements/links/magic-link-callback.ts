@@ -115,7 +115,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     const signIn = { label: this.t('common.signIn'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
     return html`${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
     ${this.#link.notice}
-    ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(signIn))}`;
+    ${actions(button(signIn))}`;
   }
 
   #finish(isNewUser: boolean): void {

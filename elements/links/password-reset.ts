@@ -30,10 +30,15 @@ export class PasswordResetPage extends FormPage {
   static readonly tag = 'portico-password-reset';
   static override readonly words = WORDS;
   static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
-  static override properties: PropertyDeclarations = { code: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    code: { attribute: false },
+    passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
+  };
 
   /** The reset code. If omitted, the code in the URL. */
   declare code: string | undefined;
+  /** Whether the form has a second field, in which the user repeats the password. */
+  declare passwordRepeat: boolean;
 
   readonly #newPassword = new NewPassword(this);
   #isDone = false;
@@ -53,6 +58,7 @@ export class PasswordResetPage extends FormPage {
 
   readonly #form = new FormController(this, {
     fields: NEW_PASSWORD_FIELDS,
+    isUsed: (name) => this.#newPassword.isUsed(name),
     send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#link.code, password }),
     done: () => this.#finish(),
     at: NEW_PASSWORD_ERRORS,
@@ -110,7 +116,7 @@ export class PasswordResetPage extends FormPage {
       <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${form.blur}>
         ${form.notice}
         <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
-        ${this.#newPassword.render({ uid: this.uid, form, label: this.t('field.newPassword.label') })}
+        ${this.#newPassword.render({ uid: this.uid, form, label: this.t('field.newPassword.label'), isRepeated: this.passwordRepeat })}
         ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;

@@ -30,7 +30,7 @@ export const en = {
   'password.hide': 'Hide password',
   'password.capsLock': 'Caps Lock is on.',
 
-  'auth.signIn.title': 'Sign in',
+  'auth.signIn.title': ({ project }: { project: string }) => (project ? `Sign in to ${project}` : 'Sign in'),
   'auth.signIn.noAccount': 'No account yet?',
   'auth.or': 'or',
   'auth.methods.label': 'Sign-in methods',

@@ -81,8 +81,8 @@ export abstract class AuthPage extends FormPage {
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
-  /** Whether to omit the field in which the user repeats the password. */
-  declare noPasswordRepeat: boolean;
+  /** Whether the sign-up form has a second field, in which the user repeats the password. */
+  declare passwordRepeat: boolean;
   protected abstract titleText(): string;
   /** Renders the link to the sign-up page on the sign-in page, and the link to the sign-in page on the sign-up page. */
   protected abstract crossLink(): unknown;
@@ -117,9 +117,9 @@ export abstract class AuthPage extends FormPage {
   }
 
   get #shape(): Parameters<typeof skeletonOf>[0] {
-    const { client, mode, noPasswordRepeat: isOnce } = this;
+    const { client, mode, passwordRepeat: isRepeated } = this;
     const isMarked = this.querySelector('.portico-tab[data-last]') !== null;
-    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isOnce, isMarked };
+    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isRepeated, isMarked };
   }
 
   override render(): unknown {
@@ -207,7 +207,7 @@ export abstract class AuthPage extends FormPage {
     const hasTabs = methods.length > 1 && isChoice;
     return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
       <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
-        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.#setExclusive)}
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, { methods, stepChanged: this.#setExclusive, choose: this.#choose })}
       </div>`;
   }
 
@@ -223,7 +223,7 @@ export abstract class AuthPage extends FormPage {
       .email=${email}
       .autofocus=${autofocus}
       .mode=${this.mode}
-      .noPasswordRepeat=${this.noPasswordRepeat}
+      .passwordRepeat=${this.passwordRepeat}
     ></portico-credential-form>`;
   }
 

@@ -48,7 +48,7 @@ export class CredentialForm extends SignInForm {
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
     email: {},
-    noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' },
+    passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
     noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
   };
 
@@ -56,8 +56,8 @@ export class CredentialForm extends SignInForm {
   declare mode: 'sign-in' | 'sign-up';
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether to omit the field in which the user repeats the password. */
-  declare noPasswordRepeat: boolean;
+  /** Whether the sign-up form has a second field, in which the user repeats the password. */
+  declare passwordRepeat: boolean;
   /** Whether to omit the link to the forgot-password page. */
   declare noForgotLink: boolean;
 
@@ -83,7 +83,7 @@ export class CredentialForm extends SignInForm {
   constructor() {
     super();
     this.mode = 'sign-in';
-    this.noPasswordRepeat = false;
+    this.passwordRepeat = false;
     this.noForgotLink = false;
     // A listener on the element also handles forms that the page adds later.
     this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
@@ -141,8 +141,8 @@ export class CredentialForm extends SignInForm {
     if (!this.#form) return loadFailed(this.t, this.#loadError, () => this.requestUpdate());
     if (this.#own) return nothing;
     if (this.mode !== 'sign-up') return this.#signInForm();
-    const { email, noPasswordRepeat } = this;
-    return this.#signUp?.render({ uid: this.uid, email, noPasswordRepeat, signInUrl: this.href('signIn') });
+    const { email, passwordRepeat: isRepeated } = this;
+    return this.#signUp?.render({ uid: this.uid, email, isRepeated, signInUrl: this.href('signIn') });
   }
 
   get #form() {

@@ -11,8 +11,10 @@ import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { explainTakenAddress } from './taken-address.js';
 import { pendingLink, type PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
+import { passTypedEmail } from '../core/typed-email.js';
 
 const EMAIL = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email },
@@ -50,6 +52,7 @@ export class MagicLinkForm extends SignInForm {
     email: {},
     mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
     stepChanged: { attribute: false },
+    usePassword: { attribute: false },
   };
 
   /** Initial email address. */
@@ -58,6 +61,8 @@ export class MagicLinkForm extends SignInForm {
   declare mailShortcut: boolean;
   /** Called when the code step starts or ends. This step has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
+  /** Shows the password form in place of this form. If omitted, the form offers no password. */
+  declare usePassword: (() => void) | undefined;
 
   #pending: PendingLink | undefined;
   #recalledFor: string | undefined;
@@ -70,9 +75,10 @@ export class MagicLinkForm extends SignInForm {
 
   readonly #address = new FormController(this, {
     fields: EMAIL,
-    send: ({ email }) => this.#send(email),
+    send: async ({ email }) => this.client?.auth.sendMagicLink({ email }),
     done: ({ nonce }, { email }) => this.#sent({ email, nonce }),
-    at: { USER_EMAIL_ALREADY_EXISTS: 'email' },
+    marksInvalid: { USER_EMAIL_ALREADY_EXISTS: ['email'] },
+    explain: (error) => explainTakenAddress(this, error, this.href('signIn')),
     failed: (error) => this.reportError(error),
   });
 
@@ -131,11 +137,9 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    // The service does not return the user's sign-in method, so the notice cannot name it.
-    const isElsewhere = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
-        ${isElsewhere ? notice(this.t('auth.magicLink.otherMethod')) : form.notice}
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${passTypedEmail}>
+        ${form.notice}
         ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
@@ -187,10 +191,6 @@ export class MagicLinkForm extends SignInForm {
     // The user canceled the second factor. The next sign-in requires a new code, because each code works only once.
     if (response && !result) this.#backToAddress();
     return result;
-  }
-
-  async #send(email: string) {
-    return this.client?.auth.sendMagicLink({ email });
   }
 
   #sent(pending: PendingLink): void {

@@ -4,11 +4,13 @@ import type { ElementApp } from '../context.js';
 import { enOAuth } from '../messages/en-oauth.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
+import { firstFieldOf } from '../core/first-field.js';
 import { hasPasskeys } from '../core/passkey-support.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
 import { pendingLink } from './pending-link.js';
 import { tabs } from '../ui/tabs.js';
 import type { Translate } from '../messages/types.js';
+import type { CredentialForm } from './credential-form.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
 addControls(extras);
@@ -111,8 +113,19 @@ export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { met
   return tabs({ uid, label: t('auth.methods.label'), tabs: all, selected, choose });
 };
 
+interface MagicLinkOptions extends Pick<Choice, 'methods' | 'choose'> {
+  readonly stepChanged: (isAskingCode: boolean, form: HTMLElement) => void;
+}
+
 /** Renders the form for sign-in by email code. */
-export const magicLinkForm = (page: MethodsPage, stepChanged: (isAskingCode: boolean, form: HTMLElement) => void): TemplateResult => {
+export const magicLinkForm = (page: MethodsPage, { methods, choose, stepChanged }: MagicLinkOptions): TemplateResult => {
+  const usePassword = async (): Promise<void> => {
+    choose('password');
+    await page.updateComplete;
+    await page.querySelector<CredentialForm>('portico-credential-form')?.updateComplete;
+    firstFieldOf(page)?.focus();
+  };
+
   const { email, autofocus, mailShortcut, level } = page;
   return html`<portico-magic-link-form
     .email=${email}
@@ -120,5 +133,6 @@ export const magicLinkForm = (page: MethodsPage, stepChanged: (isAskingCode: boo
     .mailShortcut=${mailShortcut}
     .headingLevel=${level}
     .stepChanged=${stepChanged}
+    .usePassword=${methods.includes('password') ? usePassword : undefined}
   ></portico-magic-link-form>`;
 };

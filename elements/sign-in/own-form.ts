@@ -26,15 +26,19 @@ const containerNextTo = (anchor: Element, put: (place: HTMLElement) => void): HT
   return place;
 };
 
-const describe = (input: HTMLInputElement, id: string, isDescribed: boolean): void => {
-  const others = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other !== '' && other !== id);
-  const ids = isDescribed ? [...others, id] : others;
+/** Maps inputs to the IDs that this module added to their `aria-describedby`. */
+const added = new WeakMap<Element, readonly (string | undefined)[]>();
+
+/** Adds the given IDs to the IDs of the page's own descriptions, in place of the IDs that were added before. */
+const describe = (input: HTMLInputElement, ...given: readonly (string | undefined)[]): void => {
+  const others = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => !added.get(input)?.includes(id));
+  const ids = [...others, ...given].filter(Boolean);
+  added.set(input, given);
   if (ids.length > 0) input.setAttribute('aria-describedby', ids.join(' '));
   else input.removeAttribute('aria-describedby');
 };
 
 const showError = (input: HTMLInputElement, id: string, error: string | undefined): void => {
-  describe(input, id, error !== undefined);
   render(
     errorLine(id, error),
     containerNextTo(input, (place) => (input.closest('label') ?? input).after(place)),
@@ -51,10 +55,12 @@ export const decorateForm = (own: HTMLFormElement, uid: string, form: State): vo
     const input = fieldsOf(own).namedItem(name);
     if (!(input instanceof HTMLInputElement)) continue;
     if (!input.hasAttribute('autocomplete')) input.setAttribute('autocomplete', autocomplete);
-    const { error, isInvalid, isReadonly } = form.fieldState(fieldOf(name));
+    const { error, isInvalid, isReadonly, noticeId } = form.fieldState(fieldOf(name));
     input.readOnly = isReadonly;
     input.setAttribute('aria-invalid', String(isInvalid));
-    showError(input, `${uid}-${name}-error`, error);
+    const errorId = `${uid}-${name}-error`;
+    describe(input, noticeId, error && errorId);
+    showError(input, errorId, error);
   }
   // Clears typed passwords while the form is hidden.
   if (!own.getAttribute('slot')) for (const input of own.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';

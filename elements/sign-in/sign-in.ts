@@ -33,7 +33,7 @@ export class SignInPage extends AuthPage {
   protected override readonly mode = 'sign-in';
 
   protected override titleText(): string {
-    return this.t('auth.signIn.title');
+    return this.t('auth.signIn.title', { project: this.visit.projectName });
   }
 
   protected override crossLink(): unknown {

@@ -26,7 +26,8 @@ interface RenderOptions {
   readonly uid: string;
   readonly email: string | undefined;
   readonly signInUrl: string;
-  readonly noPasswordRepeat: boolean;
+  /** Whether to show a second field, in which the user repeats the password. */
+  readonly isRepeated: boolean;
 }
 
 /** Renders and submits the sign-up form. */
@@ -41,7 +42,7 @@ export class SignUpPart {
     this.#newPassword = new NewPassword(host);
     this.form = new FormController(host, {
       fields: FIELDS,
-      isUsed: (name) => name !== 'repeat' || host.querySelector(`input[name="${FIELDS.repeat.input}"]`) !== null,
+      isUsed: (name) => this.#newPassword.isUsed(name),
       send: ({ email, password }) => send(email, (app) => app.auth.signUpWithPassword({ email, password, noRedirect: true })),
       done: (_, { email, password }) => {
         this.#newPassword.reset();
@@ -57,7 +58,7 @@ export class SignUpPart {
     this.#newPassword.update(event);
   }
 
-  render({ uid, email, signInUrl, noPasswordRepeat: isOnce }: RenderOptions): TemplateResult {
+  render({ uid, email, signInUrl, isRepeated }: RenderOptions): TemplateResult {
     const { form } = this;
     const { t } = this.#host;
     const isTaken = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
@@ -65,7 +66,7 @@ export class SignUpPart {
       <form class="portico-form" part="form" method="post" novalidate>
         ${form.notice}
         ${field({ uid, ...form.fieldState('email'), kind: INPUTS.email, label: t('field.email.label'), value: email, hint: t('auth.signUp.verifyHint'), aside: isTaken ? link(t('error.signInInstead'), signInUrl) : nothing })}
-        ${this.#newPassword.render({ uid, form, label: t('field.password.label'), isOnce })}
+        ${this.#newPassword.render({ uid, form, label: t('field.password.label'), isRepeated })}
         ${button({ label: t('common.signUp'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;

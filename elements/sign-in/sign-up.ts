@@ -34,7 +34,7 @@ import { AuthPage } from './auth-page.js';
 export class SignUpPage extends AuthPage {
   static readonly tag = 'portico-sign-up';
   static override readonly words = SignUpPart.words;
-  static override properties: PropertyDeclarations = { noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' } };
+  static override properties: PropertyDeclarations = { passwordRepeat: { type: Boolean, attribute: 'password-repeat' } };
   protected override readonly mode = 'sign-up';
 
   static {
@@ -43,11 +43,13 @@ export class SignUpPage extends AuthPage {
 
   constructor() {
     super();
+    // The method of the last sign-in does not help a new user.
+    this.noLastUsed = true;
     this.addEventListener('portico-signed-up', () => rememberRequest('verification'));
   }
 
   protected override titleText(): string {
-    return this.t('auth.signUp.title');
+    return this.t('auth.signUp.title', { project: this.visit.projectName });
   }
 
   protected override crossLink(): unknown {

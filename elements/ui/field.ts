@@ -23,7 +23,7 @@ export const INPUTS = {
   email: { ...EMAIL, enterkeyhint: 'next' },
   emailToSend: { ...EMAIL, enterkeyhint: 'send' },
   password: { name: 'password', type: 'password', autocomplete: 'current-password', enterkeyhint: 'go' },
-  newPassword: { ...NEW_PASSWORD, name: 'new-password', enterkeyhint: 'next' },
+  newPassword: { ...NEW_PASSWORD, name: 'new-password', enterkeyhint: 'go' },
   newPasswordRepeat: { ...NEW_PASSWORD, name: 'new-password-repeat', enterkeyhint: 'go' },
 } as const satisfies Record<string, InputKind>;
 
@@ -35,6 +35,8 @@ export interface FieldOptions {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
+  /** ID of a notice outside the field that is about the field. */
+  readonly noticeId?: string | undefined;
   /** Whether the field may be empty. */
   readonly isOptional?: boolean;
   readonly hint?: string | undefined;
@@ -50,9 +52,11 @@ export interface FieldOptions {
   readonly below?: unknown;
 }
 
-/** Returns the ID of the error or hint that describes the input. */
-const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined =>
-  error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
+/** Returns the IDs of the notice, and of the error or hint, that describe the input. */
+const describedBy = ({ uid, kind, hint, error, noticeId }: FieldOptions): string | undefined => {
+  const own = error ? `${uid}-${kind.name}-error` : hint && `${uid}-${kind.name}-hint`;
+  return [noticeId, own].filter(Boolean).join(' ') || undefined;
+};
 
 /** Renders an input that references its hint or error. */
 const input = (options: FieldOptions): TemplateResult => {

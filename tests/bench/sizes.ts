@@ -136,7 +136,7 @@ export const BUNDLES: Bundle[] = [
   { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 40.25 * KB,
+    budget: 40.35 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
@@ -150,7 +150,7 @@ export const BUNDLES: Bundle[] = [
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 65.5 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 65.7 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 33.5 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, chunks: scriptTag('cdn') },
   {

@@ -61,7 +61,7 @@ describe('a static page on a different origin from the service', () => {
   it('lets a user sign up, verify the email address, sign out and sign in again', async () => {
     const email = freshEmail();
     await visitor.page.goto('/handler/sign-up');
-    await fill(visitor.page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+    await fill(visitor.page, { email, 'new-password': PASSWORD });
     await submit(visitor.page);
     await visitor.page.waitForURL((url) => url.pathname === '/');
     expect(await signedInAs()).toBe(email);
@@ -89,7 +89,7 @@ describe('a static page on a different origin from the service', () => {
     const responses: Response[] = [];
     visitor.page.on('response', (response) => void (response.url().startsWith(stage.stack.url) && responses.push(response)));
     await visitor.page.goto('/handler/sign-up');
-    await fill(visitor.page, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+    await fill(visitor.page, { email: freshEmail(), 'new-password': PASSWORD });
     await submit(visitor.page);
     await visitor.page.waitForURL((url) => url.pathname === '/');
     const request = visitor.page.waitForRequest((sent) => sent.url().includes('/api/v1/users/me') && sent.method() === 'GET');

@@ -91,7 +91,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await page.getByRole('button', { name: BUTTON }).click();
     await page.locator('portico-passkey-button button[aria-busy="true"]').waitFor();
     await page.getByRole('link', { name: 'Create account' }).click();
-    await heads(page, 'Create your account');
+    await heads(page, 'Create your Demo account');
     expect(await page.locator('.portico-error, .portico-notice').count()).toBe(0);
     await device.setPresence(true);
     await page.goBack();

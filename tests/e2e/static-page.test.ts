@@ -35,8 +35,8 @@ describe.each([
     await page.goto('/handler/sign-up');
     await page.getByText('Please sign in').waitFor();
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
-    await heads(page, 'Create your account');
-    await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+    await heads(page, 'Create your Demo account');
+    await fill(page, { email, 'new-password': PASSWORD });
     await submit(page);
     await homeShows(page, email);
     await page.goto('/shop');

@@ -17,12 +17,6 @@ export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Vis
   return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };
 };
 
-/** Returns the values of the form fields for a new password and its repetition. */
-export const twice = (password: string): Readonly<Record<string, string>> => ({
-  'new-password': password,
-  'new-password-repeat': password,
-});
-
 /** Opens the script-tag demo for a visitor who uses only the keyboard, and signs the visitor up with one SDK call. */
 export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
   const person = await enterByKeyboard(stage);

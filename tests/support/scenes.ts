@@ -30,7 +30,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-in': async (stage) => {
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'Sign in');
+    await heads(stage.visitor.page, 'Sign in to Demo');
   },
   'sign-in-empty': (stage) => sendFor(stage, 'Enter your password.'),
   'sign-in-wrong': (stage) => sendFor(stage, 'Wrong e-mail or password.', { email: stage.known, password: 'not the password' }),
@@ -52,15 +52,14 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-up': async (stage) => {
     await open(stage, '/sign-up');
-    await heads(stage.visitor.page, 'Create your account');
+    await heads(stage.visitor.page, 'Create your Demo account');
   },
   'sign-up-errors': (stage) =>
-    sendFor(stage, 'Passwords do not match.', { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'other' }),
+    sendFor(stage, 'Password too short. Minimum length is 8.', { email: 'not-an-address', 'new-password': 'short' }),
   'sign-up-taken': (stage) =>
     sendFor(stage, 'An account with this address already exists.', {
       email: stage.known,
       'new-password': PASSWORD,
-      'new-password-repeat': PASSWORD,
     }),
   'forgot-password': async (stage) => {
     await open(stage, '/forgot-password');
@@ -69,8 +68,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   'forgot-password-error': (stage) => sendFor(stage, 'Enter your email address.'),
   'forgot-password-sent': ({ visitor, site, known }) => requestReset(visitor, site, known),
   'password-reset': openReset,
-  'password-reset-errors': (stage) =>
-    sendFor(stage, 'Passwords do not match.', { 'new-password': 'short', 'new-password-repeat': 'other' }),
+  'password-reset-errors': (stage) => sendFor(stage, 'Password too short. Minimum length is 8.', { 'new-password': 'short' }),
   'password-reset-incomplete': async (stage) => {
     await open(stage, '/password-reset');
     await heads(stage.visitor.page, 'Link incomplete');

@@ -54,7 +54,7 @@ const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
   },
   'account-password': async ({ visitor: { page } }) => {
     await press(page, 'Change password');
-    await fill(page, { 'new-password': 'short', 'new-password-repeat': 'other' });
+    await fill(page, { 'new-password': 'short' });
     await page.locator('input[name="new-password"]').press('Enter');
     await shows(page, 'Enter your current password.');
   },

@@ -87,7 +87,7 @@ export const homeShows = (page: Page, text: string): Promise<void> => page.locat
 
 export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: string, password = PASSWORD): Promise<void> => {
   await page.goto(`${handler}/sign-up`);
-  await fill(page, { email, 'new-password': password, 'new-password-repeat': password });
+  await fill(page, { email, 'new-password': password });
   await submit(page);
   await page.waitForURL((url) => url.pathname === home);
   await homeShows(page, email);

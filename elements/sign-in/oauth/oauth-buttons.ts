@@ -16,6 +16,23 @@ addControls(oauthButtons);
 const WIDE = 3;
 const MAX_WIDE = 4;
 const COUNT_KEY = 'oauth-count';
+/** Known providers, beginning with those that most visitors have an account with. Other providers follow in the service's order. */
+const POPULAR = [
+  'google',
+  'apple',
+  'microsoft',
+  'facebook',
+  'github',
+  'linkedin',
+  'x',
+  'discord',
+  'spotify',
+  'gitlab',
+  'bitbucket',
+  'twitch',
+];
+const rankOf = (id: string): number => POPULAR.indexOf(id) + 1 || Infinity;
+const byPopularity = (a: string, b: string): number => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b));
 
 /**
  * Shows a button for each of the project's providers, starting with the last used provider. If there are more than four providers, only the
@@ -104,7 +121,7 @@ export class OAuthButtons extends FormPage {
 
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.redirectNote('auth.done', this.#place);
-    const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id);
+    const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id).toSorted(byPopularity);
     if (!ids) return this.#skeleton();
     remember(COUNT_KEY, String(ids.length));
     if (ids.length === 0) return nothing;

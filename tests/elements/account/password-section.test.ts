@@ -23,8 +23,8 @@ import { listOf } from '../support/service.js';
 
 const NEW = 'a much better password';
 
-const open = async () => {
-  const { stage, section } = await openSection('portico-password-section');
+const open = async (properties: object = {}) => {
+  const { stage, section } = await openSection('portico-password-section', openSignedIn(), properties);
   press(section, 'Change password');
   await until(() => focused() === fieldOf(section, 'current-password'), 'the form opens');
   return { stage, section };
@@ -41,7 +41,7 @@ const openWithoutPassword = async () => {
 };
 
 const change = (section: Element, old: string, next = NEW): void => {
-  fill(section, { 'current-password': old, 'new-password': next, 'new-password-repeat': next });
+  fill(section, { 'current-password': old, 'new-password': next });
   submit(section);
 };
 
@@ -70,20 +70,19 @@ describe('password section', () => {
     await until(() => focused() === control(other, 'Set a password'), 'the form is closed');
   });
 
-  it('has a user name field and three password fields in the light DOM, and shows that other sessions end [password: form]', async () => {
+  it('has a user name field and two password fields in the light DOM, and shows that other sessions end [password: form]', async () => {
     const { section, stage } = await open();
     const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
     expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([
       ['username', 'text', 'username'],
       ['current-password', 'password', 'current-password'],
       ['new-password', 'password', 'new-password'],
-      ['new-password-repeat', 'password', 'new-password'],
     ]);
     expect([inputs[0]?.value, textOf(section).includes('You’ll be signed out on other devices.')]).to.deep.equal([stage.email, true]);
   });
 
-  it('shows an error for passwords that are too short or differ [password: form]', async () => {
-    const { section } = await open();
+  it('shows an error for passwords that are too short or differ if password-repeat is set [password: form]', async () => {
+    const { section } = await open({ passwordRepeat: true });
     fill(section, { 'current-password': '', 'new-password': 'short', 'new-password-repeat': 'other' });
     submit(section);
     await until(
@@ -109,7 +108,7 @@ describe('password section', () => {
   it('shows a service error in an alert if the form has no field for the current password [password: wrong old password]', async () => {
     const { section, stage } = await openWithoutPassword();
     stage.respond('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
-    fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
+    fill(section, { 'new-password': NEW });
     submit(section);
     await until(() => noticeOf(section) === 'This sign-in method is turned off.', 'the alert appears');
     expect(fieldOf(section, 'new-password').value).to.equal(NEW);
@@ -149,7 +148,7 @@ describe('password section', () => {
   it('sets a user’s first password [password: success]', async () => {
     const { section } = await openWithoutPassword();
     expect(all(section, 'input[name="current-password"]')).to.have.length(0);
-    fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
+    fill(section, { 'new-password': NEW });
     submit(section);
     await until(() => hasControl(section, 'Change password'), 'the section shows that the user has a password');
   });

@@ -52,7 +52,7 @@ const useEveryPage = async (): Promise<readonly string[]> => {
 const useEmailPages = async (): Promise<readonly string[]> => {
   const stage = await openStage();
   const up = await show(stage, 'portico-sign-up');
-  fill(up, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+  fill(up, { email: freshEmail(), 'new-password': PASSWORD });
   submit(up);
   await until(() => stage.redirects.length, 'the user is signed up');
   clear();
@@ -66,7 +66,7 @@ const useEmailPages = async (): Promise<readonly string[]> => {
   submit(forgot);
   await until(() => forgot.phase === 'done', 'the reset email is requested');
   const renew = await show(other, 'portico-password-reset', { searchParams: { code: change } });
-  fill(renew, { 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+  fill(renew, { 'new-password': PASSWORD });
   submit(renew);
   await until(() => renew.phase === 'done', 'the password is changed');
   return [verify, change, ...(await useMagicLinks(other))];

@@ -136,7 +136,7 @@ describe('an error', () => {
     const { page } = await openPage('portico-sign-in', {
       tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
     });
-    expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
+    expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in to Demo']);
   });
 
   it('does not occur when an element is removed during a request, and the request signs the user in', async () => {
@@ -184,7 +184,7 @@ describe('an error', () => {
     page.before(place);
     place.append(page);
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(page) === 'Sign in', 'the form appears');
+    await until(() => titleOf(page) === 'Sign in to Demo', 'the form appears');
     expect([errorsOf(events), noticeOf(page)]).to.deep.equal([[], '']);
   });
 });

@@ -80,7 +80,7 @@ describe('elements', () => {
     expect(textOf(page)).not.to.contain('Create account');
     await first.app.auth.signOut({ noRedirect: true });
     await page.updateComplete;
-    expect(titleOf(page)).to.equal('Sign in');
+    expect(titleOf(page)).to.equal('Sign in to Demo');
   });
 
   it('use the app that a provider creates from its attributes, and the provider’s theme and messages', async () => {
@@ -171,7 +171,7 @@ describe('elements', () => {
     await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the user button shows the user');
     await there.app.auth.signOut({ noRedirect: true });
     await until(
-      () => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu',
+      () => titleOf(page) === 'Sign in to Demo' && textOf(one(button, '.trigger')) === 'Account menu',
       'both elements show that the user is signed out',
     );
   });

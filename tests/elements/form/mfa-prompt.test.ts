@@ -4,7 +4,7 @@ import { wrongDigits } from '../../support/totp.js';
 import { enroll, type Enrolled, enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
 import { verifiedUser, magicLink, typedCode } from '../support/mail.js';
 import { recordAnnouncements, recordEvents, signedIn, untilAllRecorded, typesOf } from '../support/record.js';
-import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from '../support/screen.js';
+import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, textOf, titleOf, until } from '../support/screen.js';
 import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -35,6 +35,7 @@ describe('second-factor prompt', () => {
   it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
+    expect(textOf(page)).to.contain('Enter the 6-digit code from your authenticator app within five minutes.');
     const input = fieldOf(page, 'totp');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
     expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['One more step', 1, 1]);
@@ -94,7 +95,7 @@ describe('second-factor prompt', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => all(page, 'input[name="password"]').length === 1, 'the form appears again');
     expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value]).to.deep.equal([user.email, '']);
-    expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
+    expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in to Demo']);
     expect(typesOf(events).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
       'portico-mfa-required',
       'portico-mfa-cancelled',

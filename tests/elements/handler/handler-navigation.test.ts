@@ -13,40 +13,40 @@ describe('handler', () => {
 
   it('opens a linked page without loading a document, focuses its first empty field, and returns when the user goes back [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     press(handler, 'Create account');
-    await waitForTitle(handler, 'Create your account');
+    await waitForTitle(handler, 'Create your Demo account');
     expect(location.pathname).to.equal('/handler/sign-up');
     await until(() => isFocused(handler, 'email'), 'the field has focus');
     history.back();
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
   for (const fullPage of [false, true])
     it(`focuses the next page’s form after Enter on a link, and announces the title: ${fullPage ? 'full page' : 'part of a page'}`, async () => {
       const { handler } = await openHandler('/handler/sign-up', { fullPage });
-      await waitForTitle(handler, 'Create your account');
+      await waitForTitle(handler, 'Create your Demo account');
       const announced = recordAnnouncements();
       control(handler, 'Sign in').focus();
       await sendKeys({ press: 'Enter' });
-      await waitForTitle(handler, 'Sign in');
+      await waitForTitle(handler, 'Sign in to Demo');
       await until(() => isFocused(handler, 'email'), 'the field has focus');
       await sendKeys({ type: 'ada@example.com' });
       expect(fieldOf(handler, 'email').value).to.equal('ada@example.com');
-      await until(() => announced.includes('Sign in'), 'the title is announced');
+      await until(() => announced.includes('Sign in to Demo'), 'the title is announced');
     });
 
   it('focuses the first empty field of a page, or the title of a page without fields', async () => {
     const { handler } = await openHandler('/handler/forgot-password', { pages: { signIn: { email: 'ada@example.com' } } });
     await waitForTitle(handler, 'Reset your password');
     press(handler, 'Back to sign in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     await until(() => isFocused(handler, 'password'), 'the password field has focus');
     history.pushState(null, '', '/handler/email-verification');
     await waitForTitle(handler, 'Link incomplete');
     history.pushState(null, '', '/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     history.back();
     await until(() => focused()?.textContent === 'Link incomplete', 'the title has focus');
   });
@@ -57,12 +57,12 @@ describe('handler', () => {
       document.body.append(own);
       try {
         const { handler } = await openHandler('/handler/sign-in');
-        await waitForTitle(handler, 'Sign in');
+        await waitForTitle(handler, 'Sign in to Demo');
         const announced = recordAnnouncements();
         press(handler, 'Create account');
         own.focus();
-        await waitForTitle(handler, 'Create your account');
-        await until(() => announced.includes('Create your account'), 'the title is announced');
+        await waitForTitle(handler, 'Create your Demo account');
+        await until(() => announced.includes('Create your Demo account'), 'the title is announced');
         expect(focused() === own).to.equal(true);
       } finally {
         own.remove();
@@ -71,7 +71,7 @@ describe('handler', () => {
 
   it('reports no error if a listener navigates as soon as a page is shown', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     const errors: unknown[] = [];
     const keep = (event: PromiseRejectionEvent): void => {
       event.preventDefault();
@@ -100,9 +100,9 @@ describe('handler', () => {
     globalThis.matchMedia = (query) => (query.includes('coarse') ? ({ matches: true } as MediaQueryList) : matches(query));
     try {
       const { handler } = await openHandler('/handler/sign-in');
-      await waitForTitle(handler, 'Sign in');
+      await waitForTitle(handler, 'Sign in to Demo');
       press(handler, 'Create account');
-      await until(() => focused()?.textContent === 'Create your account', 'the title has focus');
+      await until(() => focused()?.textContent === 'Create your Demo account', 'the title has focus');
     } finally {
       globalThis.matchMedia = matches;
     }
@@ -110,17 +110,17 @@ describe('handler', () => {
 
   it('focuses the first field when the user goes back or forward, but not when the host app navigates [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     press(handler, 'Create account');
     await until(
-      () => titleOf(handler) === 'Create your account' && isFocused(handler, 'email'),
+      () => titleOf(handler) === 'Create your Demo account' && isFocused(handler, 'email'),
       'the link opens and focuses the sign-up page',
     );
     history.back();
-    await until(() => titleOf(handler) === 'Sign in' && isFocused(handler, 'email'), 'Back opens and focuses the sign-in page');
+    await until(() => titleOf(handler) === 'Sign in to Demo' && isFocused(handler, 'email'), 'Back opens and focuses the sign-in page');
     history.forward();
     await until(
-      () => titleOf(handler) === 'Create your account' && isFocused(handler, 'email'),
+      () => titleOf(handler) === 'Create your Demo account' && isFocused(handler, 'email'),
       'Forward opens and focuses the sign-up page',
     );
     (focused() as HTMLElement).blur();
@@ -131,7 +131,7 @@ describe('handler', () => {
 
   it('does not move focus if the user goes back to another position on the same page [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     history.pushState(null, '', '#below');
     fieldOf(handler, 'email').focus();
     const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -139,13 +139,13 @@ describe('handler', () => {
     await gone;
     await handler.updateComplete;
     history.pushState(null, '', '/handler/sign-up');
-    await waitForTitle(handler, 'Create your account');
-    expect(focused()?.textContent).not.to.equal('Create your account');
+    await waitForTitle(handler, 'Create your Demo account');
+    expect(focused()?.textContent).not.to.equal('Create your Demo account');
   });
 
   it('ignores clicks on links with a modifier key or the middle button [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     const link = control(handler, 'Create account');
     for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
       const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init });
@@ -159,11 +159,11 @@ describe('handler', () => {
 
   it('follows the host app’s router when it pushes history entries [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     history.pushState(null, '', '/handler/forgot-password');
     await waitForTitle(handler, 'Reset your password');
     history.back();
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
   });
 
   it('keeps showing a page that used the code in the URL and then removed it from the URL [handler: navigation]', async () => {

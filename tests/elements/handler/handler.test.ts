@@ -68,7 +68,7 @@ describe('handler', () => {
 
   it('uses the `location` property, and does not change the browser’s URL', async () => {
     const { handler } = await openHandler('/somewhere', { location: '/handler/signIn' });
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     handler.location = '/handler/forgot-password';
     await waitForTitle(handler, 'Reset your password');
     expect(location.pathname).to.equal('/somewhere');
@@ -93,7 +93,7 @@ describe('handler', () => {
     const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot });
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { signIn: { email: 'ada@example.com' } } as never });
     handler.append(...['sign-in-info', 'sign-up-info', 'not-found'].map(inside));
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     const visible = (): string =>
       [...handler.querySelectorAll(':scope > p')]
         .filter((p) => p.checkVisibility())
@@ -101,7 +101,7 @@ describe('handler', () => {
         .join();
     expect([visible(), fieldOf(handler, 'email').value]).to.deep.equal(['sign-in-info', 'ada@example.com']);
     history.pushState(null, '', '/handler/sign-up');
-    await waitForTitle(handler, 'Create your account');
+    await waitForTitle(handler, 'Create your Demo account');
     expect(visible()).to.equal('sign-up-info');
     history.pushState(null, '', '/handler/nowhere');
     await until(() => visible() === 'not-found', 'the text of the host page appears');
@@ -111,7 +111,7 @@ describe('handler', () => {
   it('fills the window, has a first-level title and focuses the first empty field if full-page is set', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { 'sign-in': { email: 'ada@example.com' } } });
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     const page = handler.querySelector('portico-sign-in') as SignInPage;
     expect(all(page, '[role="heading"]')[0]?.ariaLevel).to.equal('1');
     expect(page.getBoundingClientRect().height).to.be.at.least(innerHeight);
@@ -120,7 +120,7 @@ describe('handler', () => {
 
   it('keeps the typed email address of a page if the app changes', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await waitForTitle(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in to Demo');
     fill(handler, { email: 'ada@example.com' });
     const other = await openStage();
     const release = other.hold('/projects/current');
@@ -132,18 +132,19 @@ describe('handler', () => {
     expect(fieldOf(handler, 'email').value).to.equal('ada@example.com');
   });
 
-  it('sets the document title to the titles of the page and project, and restores it on removal', async () => {
+  it('sets the document title to the titles of the page and project, or to the page’s title if it names the project, and restores it on removal', async () => {
     document.title = 'Shop';
     const { stage, handler } = await openHandler('/handler/sign-in');
-    const project = (await stage.app.currentProject.get()).displayName;
-    await until(() => document.title === `Sign in · ${project}`, 'the title names the sign-in page');
+    const project = 'Demo';
+    expect((await stage.app.currentProject.get()).displayName).to.equal(project);
+    await until(() => document.title === `Sign in to ${project}`, 'the title names the sign-in page');
     document.title = '(1) Shop';
     handler.requestUpdate();
     await handler.updateComplete;
     expect(document.title, 'the title that the host app set').to.equal('(1) Shop');
-    document.title = `Sign in · ${project}`;
+    document.title = `Sign in to ${project}`;
     press(handler, 'Create account');
-    await until(() => document.title === `Create your account · ${project}`, 'the title names the sign-up page');
+    await until(() => document.title === `Create your ${project} account`, 'the title names the sign-up page');
     history.pushState(null, '', '/handler/email-verification');
     await until(() => document.title === `Link incomplete · ${project}`, 'the title names the verification page');
     history.pushState(null, '', '/handler/nowhere');
@@ -151,14 +152,15 @@ describe('handler', () => {
     handler.remove();
     expect(document.title).to.equal('Shop');
     const other = await openHandler('/handler/sign-in', { noTitle: true });
-    await waitForTitle(other.handler, 'Sign in');
+    await waitForTitle(other.handler, 'Sign in to Demo');
     expect(document.title).to.equal('Shop');
   });
 
   it('sets the document title to the title of the open settings item', async () => {
     history.replaceState(null, '', '/handler/account-settings#sessions');
     const stage = await openSignedIn();
-    const project = (await stage.app.currentProject.get()).displayName;
+    const project = 'Demo';
+    expect((await stage.app.currentProject.get()).displayName).to.equal(project);
     put('portico-handler', { app: stage.app });
     await until(() => document.title === `Sessions · ${project}`, 'the title names the sessions');
     location.hash = '#profile';

@@ -175,6 +175,8 @@ describe('forgot-password page', () => {
       link.click();
       from.remove();
     };
+    expect(control(page, 'Back to sign in').matches('.portico-primary')).to.equal(true);
+    expect(control(page, 'Home').matches('.portico-link')).to.equal(true);
     follow(page, 'Back to sign in');
     const signIn = await show(stage, 'portico-sign-in');
     expect(fieldOf(signIn, 'email').value).to.equal(email);

@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { freshEmail, knownError, openSignedIn, openStage, type StageOptions } from '../support/stage.js';
-import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf, typesOf } from '../support/record.js';
 import { verifiedUser, magicLink, emailsTo, newestCode, useCode, verification, VERIFY, exhaustCode } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
 const UNKNOWN_CODE = 'x'.repeat(45);
+
+const actionsOf = (page: Element): readonly unknown[] => all(page, '.portico-actions > *').map(({ textContent }) => textContent?.trim());
 
 describe('email verification page', () => {
   afterEach(tidyUp);
@@ -18,12 +20,12 @@ describe('email verification page', () => {
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Link incomplete', true]);
   });
 
-  it('asks for confirmation before it uses the code, and has a Cancel link to the home page [email verification: code present]', async () => {
+  it('asks for confirmation before it uses the code, with one button [email verification: code present]', async () => {
     const { stage, page } = await open(UNKNOWN_CODE);
     expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your address?', 0]);
     const { displayName } = await stage.app.currentProject.get();
     await until(() => textOf(page).includes(`verify your email address for ${displayName}.`), 'the name of the project appears');
-    expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
+    expect(actionsOf(page)).to.deep.equal(['Verify address']);
   });
 
   it('shows a spinner, sends one request for two presses, fires an event, announces the result once and focuses the title [email verification: verifying; email verification: success]', async () => {
@@ -168,12 +170,12 @@ describe('magic-link callback page', () => {
     });
   }
 
-  it('asks for confirmation before it uses the code, and has a Cancel link to the home page [magic-link callback: ready]', async () => {
+  it('asks for confirmation before it uses the code, with one button [magic-link callback: ready]', async () => {
     const { stage, page } = await open(UNKNOWN_CODE);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
     const { displayName } = await stage.app.currentProject.get();
     expect(textOf(page)).to.contain(`sign in to ${displayName} on this device.`);
-    expect([noticeOf(page), control(page, 'Cancel').getAttribute('href')]).to.deep.equal(['', '/']);
+    expect([noticeOf(page), actionsOf(page)]).to.deep.equal(['', ['Sign in']]);
   });
 
   it('shows a notice about an untrusted return URL, and does not redirect to it [magic-link callback: ready]', async () => {

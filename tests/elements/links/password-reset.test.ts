@@ -29,9 +29,10 @@ const UNKNOWN_CODE = 'x'.repeat(45);
 describe('password-reset page', () => {
   afterEach(tidyUp);
 
-  const open = (code: string, options?: StageOptions) => openPage('portico-password-reset', options, { searchParams: { code } });
-  const save = (page: PasswordResetPage, password: string, repeat = password): void => {
-    fill(page, { 'new-password': password, 'new-password-repeat': repeat });
+  const open = (code: string, options?: StageOptions, properties: Partial<PasswordResetPage> = {}) =>
+    openPage('portico-password-reset', options, { searchParams: { code }, ...properties });
+  const save = (page: PasswordResetPage, password: string, repeat?: string): void => {
+    fill(page, { 'new-password': password, ...(repeat === undefined ? {} : { 'new-password-repeat': repeat }) });
     submit(page);
   };
 
@@ -88,9 +89,10 @@ describe('password-reset page', () => {
     });
   }
 
-  it('shows two password fields, a button to show the password, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
+  it('shows a password field, a button to show the password, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['username', 'new-password']);
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
     await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
     press(page, 'Show password');
@@ -111,14 +113,14 @@ describe('password-reset page', () => {
 
   it('shows a violated password rule at the field and keeps the form, even if only the service enforces the rule [password reset: rule broken]', async () => {
     const { code } = await reset();
-    const { stage, page } = await open(code);
+    const { stage, page } = await open(code, {}, { passwordRepeat: true });
     save(page, 'short');
     await until(() => fieldOf(page, 'new-password').ariaInvalid === 'true', 'the error appears');
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
     save(page, PASSWORD, 'another one');
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the other error appears');
     stage.respond(SAVE, knownError('PASSWORD_TOO_SHORT', { min_length: 99 }));
-    save(page, PASSWORD);
+    save(page, PASSWORD, PASSWORD);
     await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the error shows the service’s limit');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });

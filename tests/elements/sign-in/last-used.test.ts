@@ -93,4 +93,14 @@ describe('the sign-in method that was used last', () => {
     const again = await openOwnProject();
     expect([all(again.page, '[data-last]').length, badgeOf(again.page, '[role="tab"][id$="-password"]')]).to.deep.equal([1, 'Last used']);
   });
+
+  it('has no badge on the sign-up page', async () => {
+    rememberMethod('password');
+    const stage = await openStage({ projectId });
+    const project = (await (await asClient('GET', '/projects/current')).json()) as object;
+    stage.respond('/projects/current', () => Response.json(project));
+    const page = await show(stage, 'portico-sign-up');
+    await until(() => all(page, '[role="tab"]').length === 2, 'the tabs appear');
+    expect(all(page, '[data-last]')).to.have.length(0);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { openClock } from '../support/clock.js';
-import { freshEmail, newUser, openStage } from '../support/stage.js';
+import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import {
   all,
   clear,
@@ -84,7 +84,7 @@ describe('magic-link form', () => {
     await until(() => titleOf(again) === 'Check your email', 'the code step appears again');
     expectOnlyCodeStep(again);
     press(again, 'Use another address');
-    await until(() => titleOf(again) === 'Sign in' && hasControl(again, 'Email me a code'), 'the whole card appears');
+    await until(() => titleOf(again) === 'Sign in to Demo' && hasControl(again, 'Email me a code'), 'the whole card appears');
     expect(hasControl(again, 'Create account')).to.equal(true);
   });
 
@@ -136,22 +136,67 @@ describe('magic-link form', () => {
     await until(() => hasControl(page, 'Open Gmail'), 'the link appears');
   });
 
-  it('shows at the field that the account already exists, with a hint to use another method [sign-in: account exists with other method]', async () => {
+  it('shows one message for an account whose address is not verified, and keeps the address [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
+    const announced = recordAnnouncements();
+    const text = 'Sign in the way you did before. Email codes work after the address is verified.';
     const email = await newUser();
     fill(form, { email });
     submit(form);
     await until(() => fieldOf(form, 'email').ariaInvalid === 'true', 'the error appears');
-    expect([descriptionOf(fieldOf(form, 'email')), fieldOf(form, 'email').value]).to.deep.equal([
-      'An account with this address already exists.',
+    expect([noticeOf(form), descriptionOf(fieldOf(form, 'email'))]).to.deep.equal([text, text]);
+    expect([all(form, '.portico-error:not(.portico-notice)').length, fieldOf(form, 'email').value]).to.deep.equal([0, email]);
+    await untilAllRecorded(announced);
+    expect(announced).to.deep.equal([text]);
+  });
+
+  it('offers the password form for an account whose address is not verified, with the same address [sign-in: account exists with other method]', async () => {
+    const stage = await openStage();
+    const page = await show(stage, 'portico-sign-in', { firstTab: 'magic-link' });
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
+    const email = await newUser();
+    fill(page, { email });
+    submit(page);
+    await until(() => hasControl(page, 'Use password'), 'the button appears');
+    expect(noticeOf(page)).to.contain('This address isn’t verified yet');
+    press(page, 'Use password');
+    await until(() => focused() === fieldOf(page, 'password'), 'the password field has focus');
+    expect([fieldOf(page, 'email').value, one(page, '[role="tab"][aria-selected="true"]').textContent?.trim()]).to.deep.equal([
       email,
+      'Password',
     ]);
-    expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work after the address is verified.');
+    fill(page, { password: PASSWORD });
+    submit(page);
+    await until(() => stage.redirects.length, 'the page redirects');
+  });
+
+  it('offers no password form if passwords are disabled for the project [sign-in: account exists with other method]', async () => {
+    const stage = await openStage({ config: { credential_enabled: false } });
+    const page = await show(stage, 'portico-sign-in');
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
+    fill(page, { email: await newUser() });
+    submit(page);
+    await until(() => noticeOf(page).startsWith('Sign in the way you did before.'), 'the notice appears');
+    expect(hasControl(page, 'Use password')).to.equal(false);
+  });
+
+  it('links to the sign-in page, which shows the same address, if a user who has an account signs up [sign-up: email taken]', async () => {
+    const stage = await openStage();
+    const page = await show(stage, 'portico-sign-up', { firstTab: 'magic-link' });
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
+    const email = await newUser();
+    fill(page, { email });
+    submit(page);
+    await until(() => hasControl(page, 'Sign in instead'), 'the link appears');
+    expect(noticeOf(page)).to.contain('An account with this address already exists.');
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    press(page, 'Sign in instead');
+    expect(fieldOf(await show(stage, 'portico-sign-in'), 'email').value).to.equal(email);
   });
 
   it('detects an existing account from the error code, not from the message [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
-    form.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
+    form.messages = { 'field.email.invalid': 'Not this one.', 'error.unknown': 'Not this one.' };
     const attempt = (email: string): void => {
       fill(form, { email });
       submit(form);
@@ -161,7 +206,6 @@ describe('magic-link form', () => {
     expect(noticeOf(form)).to.equal('');
     attempt(await newUser());
     await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the hint appears');
-    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
   });
 
   it('shows that the user is signed in if the link is opened in another tab [magic-link form: link opened elsewhere]', async () => {

@@ -29,13 +29,22 @@ const waitForAnotherRedirect = async (): Promise<void> => {
 describe('OAuth buttons', () => {
   afterEach(tidyUp);
 
+  it('begin with the most popular providers, unless the page sets the order', async () => {
+    const { stage, page } = await open(withProviders('bitbucket', 'github', 'own-idp', 'google'), { noLastUsed: true });
+    await until(() => labels(page).length === 4, 'the buttons appear');
+    expect(labels(page)).to.deep.equal(['Google', 'GitHub', 'Bitbucket', 'Own-idp']);
+    const group = await show(stage, 'portico-oauth-buttons', { providers: ['github', 'google'], noLastUsed: true });
+    await until(() => buttonsOf(group).length === 2, 'the other buttons appear');
+    expect(labels(group)).to.deep.equal(['Continue with GitHub', 'Continue with Google']);
+  });
+
   it('show a spinner, disable the rest of the page, and redirect with a PKCE verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
     const events = recordEvents();
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons appear');
     press(page, 'Sign in with GitHub');
     await until(() => stage.redirects.length === 1, 'the page redirects');
-    const [github, google] = buttonsOf(page);
+    const [google, github] = buttonsOf(page);
     expect([github?.getAttribute('aria-busy'), google?.disabled]).to.deep.equal(['true', true]);
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
     const url = lastRedirect(stage);
@@ -119,7 +128,7 @@ describe('OAuth buttons', () => {
     await until(() => labels(page).length === total, 'the buttons appear');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
     expect(bare).to.have.length(total - 3);
-    expect(labels(page).map((label) => label.toLowerCase())).to.deep.equal(ALL_PROVIDERS.enabled_oauth_providers.map(({ id }) => id));
+    expect(labels(page).map((label) => label.toLowerCase())).to.have.members(ALL_PROVIDERS.enabled_oauth_providers.map(({ id }) => id));
     expect(labels(page)).to.include.members(['GitHub', 'GitLab', 'LinkedIn', 'X']);
     for (const button of bare) expect(Math.min(button.offsetWidth, button.offsetHeight)).to.be.at.least(24);
     expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(total);

@@ -39,7 +39,7 @@ describe('page with oauth-mode="popup"', () => {
 
   it('opens a popup, shows a hint and a spinner, and disables the rest of the page [sign-in: OAuth pressed; OAuth callback: popup mode]', async () => {
     const { stage, page } = await openPopup();
-    const [github, google] = all(page, 'button.provider') as HTMLButtonElement[];
+    const [google, github] = all(page, 'button.provider') as HTMLButtonElement[];
     expect([github?.ariaBusy, google?.disabled, hintOrErrorOf(page), stage.redirects]).to.deep.equal(['true', true, WAITING, []]);
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
     expect(lastPopup().closed).to.equal(false);

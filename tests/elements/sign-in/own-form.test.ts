@@ -81,6 +81,10 @@ describe('a credential form that uses the host page’s form', () => {
       'wrong one',
       false,
     ]);
+    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask Wrong e-mail or password.');
+    write(form, { email: '' });
+    fieldOf(element, 'email').dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => descriptionOf(fieldOf(element, 'email')) === 'Why we ask', 'only the host page’s description remains');
   });
 
   it('shows errors next to the fields, in addition to the host page’s descriptions', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
 import { recordAnnouncements, recordEvents, signedIn, untilAllRecorded } from '../support/record.js';
-import { all, control, fieldOf, fill, hasControl, press, show, textOf, until } from '../support/screen.js';
+import { all, control, fieldOf, fill, hasControl, one, press, show, textOf, until } from '../support/screen.js';
 import { knownError, openSignedIn, openStage } from '../support/stage.js';
 import { enroll } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
@@ -68,6 +68,7 @@ describe('passkeys', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code appears');
     expect(hasControl(page, PASSKEY_LABEL)).to.equal(false);
+    expect(textOf(one(page, '.subtitle'))).to.match(/^Two-step verification is on, also for passkeys.* within five minutes\.$/);
     fill(page, { totp: '000000' });
     await until(() => all(page, '.portico-error .portico-icon').length === 1, 'the error appears');
     const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());

@@ -49,7 +49,7 @@ describe('sign-in page', () => {
 
   it('has a title, a sign-up link and a password form after one request [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep', config: { passkey_enabled: false } });
-    expect(titleOf(page)).to.equal('Sign in');
+    expect(titleOf(page)).to.equal('Sign in to Demo');
     expect(control(page, 'Create account').getAttribute('href')).to.equal('/handler/sign-up?after_auth_return_to=%2Fdeep');
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
@@ -172,6 +172,7 @@ describe('sign-in page', () => {
     const password = fieldOf(page, 'password');
     expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
     expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
+    for (const input of [fieldOf(page, 'email'), password]) expect(descriptionOf(input)).to.equal('Wrong e-mail or password.');
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Wrong e-mail or password.']);
@@ -179,8 +180,8 @@ describe('sign-in page', () => {
       { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
     ]);
     fill(page, { password: 'wrong password2' });
-    await page.updateComplete;
     await until(() => password.ariaInvalid === 'false', 'typing removes the error');
+    expect([descriptionOf(fieldOf(page, 'email')), descriptionOf(password)]).to.deep.equal(['', '']);
   });
 
   for (const [name, values, bad, text] of [

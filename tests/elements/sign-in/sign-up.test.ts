@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SignUpPage } from '../../../elements/index.js';
-import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
+import { freshEmail, knownError, newUser, openSignedIn, PASSWORD, type StageOptions } from '../support/stage.js';
 import {
   all,
   control,
@@ -24,10 +24,13 @@ import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_UP = '/auth/password/sign-up';
 
-const open = (options?: StageOptions) => openPage('portico-sign-up', { at: '/handler/sign-up', ...options });
+const open = (options?: StageOptions, properties: Partial<SignUpPage> = {}) =>
+  openPage('portico-sign-up', { at: '/handler/sign-up', ...options }, properties);
 
-const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = password): void => {
-  fill(page, { email, 'new-password': password, 'new-password-repeat': repeat });
+const namesOf = (page: SignUpPage): readonly string[] => all(page, 'input').map((input) => (input as HTMLInputElement).name);
+
+const send = (page: SignUpPage, email: string, password = PASSWORD, repeat?: string): void => {
+  fill(page, { email, 'new-password': password, ...(repeat === undefined ? {} : { 'new-password-repeat': repeat }) });
   submit(page);
 };
 
@@ -40,24 +43,19 @@ describe('sign-up page', () => {
     expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
   });
 
-  it('has a title, a sign-in link, three fields and the password rules [sign-up: ready]', async () => {
+  it('has a title, a sign-in link, two fields and the password rules [sign-up: ready]', async () => {
     const { page } = await open();
-    expect(titleOf(page)).to.equal('Create your account');
+    expect(titleOf(page)).to.equal('Create your Demo account');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
-    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal([
-      'email',
-      'new-password',
-      'new-password-repeat',
-    ]);
+    expect(namesOf(page)).to.deep.equal(['email', 'new-password']);
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
-  it('has only one password field if no-password-repeat is set [sign-up: ready]', async () => {
-    const stage = await openStage();
-    const page = await show(stage, 'portico-sign-up', { noPasswordRepeat: true });
-    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
-    fill(page, { email: freshEmail(), 'new-password': PASSWORD });
-    submit(page);
+  it('asks for the password twice if password-repeat is set [sign-up: ready]', async () => {
+    const { stage, page } = await open({}, { passwordRepeat: true });
+    expect(namesOf(page)).to.deep.equal(['email', 'new-password', 'new-password-repeat']);
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).enterKeyHint)).to.deep.equal(['next', 'next', 'go']);
+    send(page, freshEmail(), PASSWORD, PASSWORD);
     await until(() => stage.redirects.length, 'the page redirects');
   });
 
@@ -106,11 +104,7 @@ describe('sign-up page', () => {
     const input = fieldOf(page, 'email');
     await until(() => focused() === input, 'the email field has focus');
     expect(descriptionOf(input)).to.contain('An account with this address already exists.');
-    expect([input.value, fieldOf(page, 'new-password').value, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([
-      email,
-      PASSWORD,
-      PASSWORD,
-    ]);
+    expect([input.value, fieldOf(page, 'new-password').value]).to.deep.equal([email, PASSWORD]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['An account with this address already exists.']);
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
@@ -150,7 +144,7 @@ describe('sign-up page', () => {
     ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],
   ] as const) {
     it(`shows a violated password rule at the field, and keeps the typed text: ${name} [sign-up: password rule]`, async () => {
-      const { stage, page } = await open();
+      const { stage, page } = await open({}, { passwordRepeat: true });
       const announced = recordAnnouncements();
       send(page, freshEmail(), password, repeat);
       const input = fieldOf(page, bad);
@@ -171,7 +165,7 @@ describe('sign-up page', () => {
   });
 
   it('shows that the passwords differ when the second field loses focus, not while the user types [sign-up: password typed in both fields differs]', async () => {
-    const { page } = await open();
+    const { page } = await open({}, { passwordRepeat: true });
     fill(page, { 'new-password': PASSWORD });
     fieldOf(page, 'new-password-repeat').focus();
     fill(page, { 'new-password-repeat': 'corr' });

@@ -3,6 +3,7 @@ import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 import type { PageLayout } from '../context.js';
 import { link } from '../ui/button.js';
+import type { CardOptions } from '../ui/card.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
 import { firstFieldOf, hasTouchKeyboard, INPUT } from './first-field.js';
@@ -62,6 +63,11 @@ export abstract class FormPage extends PorticoElement {
   override get ownLayout(): PageLayout {
     const { logo, termsUrl, privacyUrl, supportUrl } = this;
     return { logo, termsUrl, privacyUrl, supportUrl };
+  }
+
+  /** The options of cards that every page passes on. */
+  protected get frame(): Pick<CardOptions, 'level' | 'layout'> {
+    return { level: this.level, layout: this.layout };
   }
 
   /** State of the page. Style sheets can match it with `:state(<phase>)`. */

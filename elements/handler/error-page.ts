@@ -81,8 +81,7 @@ export class ErrorPage extends FormPage {
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
     return card(this.t, {
-      level: this.level,
-      layout: this.layout,
+      ...this.frame,
       ...this.#texts(),
       ...(this.#isPopup && { title: this.t('page.oauth.close') }),
     });

@@ -116,12 +116,11 @@ export class HandlerPage extends FormPage {
   override render(): unknown {
     const segment = this.#segment;
     const infos = ['sign-in', 'sign-up'].map((page) => html`<slot name="${page}-info" ?hidden=${page !== segment}></slot>`);
-    if (this.#hasFailed) return card(this.t, { level: this.level, layout: this.layout, title: this.t('error.loadFailed') });
+    if (this.#hasFailed) return card(this.t, { ...this.frame, title: this.t('error.loadFailed') });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
     const missing = card(this.t, {
-      level: this.level,
-      layout: this.layout,
+      ...this.frame,
       title: this.t('page.notFound.title'),
       subtitle: this.t('page.notFound.body'),
     });

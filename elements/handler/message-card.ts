@@ -87,8 +87,7 @@ export class MessageCard extends FormPage {
   override render(): unknown {
     const { title, body } = this.#message ?? {};
     return card(this.t, {
-      level: this.level,
-      layout: this.layout,
+      ...this.frame,
       title: this.heading ?? (title ? this.t(title) : ' '),
       subtitle: html`<slot>${body ? this.t(body) : nothing}</slot>`,
       content: html`<slot name="actions"></slot>`,

@@ -67,7 +67,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   override render(): unknown {
-    return this.phase === 'idle' ? nothing : card(this.t, { level: this.level, layout: this.layout, ...this.#texts() });
+    return this.phase === 'idle' ? nothing : card(this.t, { ...this.frame, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {

@@ -73,7 +73,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return skeleton(this.t, this.layout);
-    return card(this.t, { level: this.level, layout: this.layout, ...(this.instead ? {} : this.#texts()) });
+    return card(this.t, { ...this.frame, ...(this.instead ? {} : this.#texts()) });
   }
 
   protected override renderForm(): unknown {

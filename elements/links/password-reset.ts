@@ -75,7 +75,7 @@ export class PasswordResetPage extends FormPage {
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return skeleton(this.t, this.layout);
-    return card(this.t, { level: this.level, layout: this.layout, ...this.#texts() });
+    return card(this.t, { ...this.frame, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {

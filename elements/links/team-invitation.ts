@@ -127,7 +127,7 @@ export class TeamInvitationPage extends FormPage {
     const step = this.#step;
     if (step === 'idle') return nothing;
     if (step === 'loading') return skeleton(this.t, this.layout);
-    return card(this.t, { level: this.level, layout: this.layout, ...invitationTexts(this.#invitation) });
+    return card(this.t, { ...this.frame, ...invitationTexts(this.#invitation) });
   }
 
   protected override renderForm(): unknown {

@@ -126,7 +126,7 @@ export abstract class AuthPage extends FormPage {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return skeleton(this.t, this.layout, skeletonOf(this.#shape));
     const info = html`<slot name="info"></slot>`;
-    return card(this.t, { level: this.level, layout: this.layout, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
+    return card(this.t, { ...this.frame, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
   }
 
   protected override renderForm(): unknown {

@@ -87,7 +87,7 @@ export class SignOutPage extends FormPage {
 
   override render(): unknown {
     if (this.#step === 'waiting') return nothing;
-    return card(this.t, { level: this.level, layout: this.layout, ...this.#texts() });
+    return card(this.t, { ...this.frame, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {

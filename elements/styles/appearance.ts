@@ -1,17 +1,6 @@
 import { shared } from '../../src/internal.js';
 import { defaultApp, type PageLayout } from '../context.js';
-import type { Preset } from './presets.js';
-
-type ColorToken =
-  | `color${'Background' | 'Foreground' | 'Card' | 'CardForeground' | 'Popover' | 'PopoverForeground'}`
-  | `color${'Primary' | 'Secondary' | 'Accent' | 'Destructive'}${'' | 'Foreground'}`
-  | `color${'Muted' | 'MutedForeground' | 'Border' | 'Input' | 'Ring' | 'Link' | 'Badge' | 'Success' | 'Warning'}`;
-type TextToken = 'font' | 'fontMono' | 'fontSize' | 'lineHeight';
-type ShapeToken = 'radius' | 'radiusCard' | 'borderWidth' | 'focusWidth' | 'shadow' | 'space' | 'duration';
-type SizeToken = 'controlHeight' | 'cardWidth' | 'cardPadding';
-
-/** Name of a style token: the name of a `--portico-*` property in camel case. */
-export type AppearanceToken = ColorToken | TextToken | ShapeToken | SizeToken;
+import type { AppearanceToken, Preset } from './presets.js';
 
 /** How the elements look. Style sheets of the page override these values. */
 export interface Appearance {

@@ -1,4 +1,13 @@
-import type { AppearanceToken } from './appearance.js';
+type ColorToken =
+  | `color${'Background' | 'Foreground' | 'Card' | 'CardForeground' | 'Popover' | 'PopoverForeground'}`
+  | `color${'Primary' | 'Secondary' | 'Accent' | 'Destructive'}${'' | 'Foreground'}`
+  | `color${'Muted' | 'MutedForeground' | 'Border' | 'Input' | 'Ring' | 'Link' | 'Badge' | 'Success' | 'Warning'}`;
+type TextToken = 'font' | 'fontMono' | 'fontSize' | 'lineHeight';
+type ShapeToken = 'radius' | 'radiusCard' | 'borderWidth' | 'focusWidth' | 'shadow' | 'space' | 'duration';
+type SizeToken = 'controlHeight' | 'cardWidth' | 'cardPadding';
+
+/** Name of a style token: the name of a `--portico-*` property in camel case. */
+export type AppearanceToken = ColorToken | TextToken | ShapeToken | SizeToken;
 
 /** Values of style tokens to begin with. */
 export type Preset = Readonly<Partial<Record<AppearanceToken, string>>>;

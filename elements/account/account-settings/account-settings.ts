@@ -162,11 +162,10 @@ export class AccountSettingsPage extends FormPage {
     const { user } = this.#visit;
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
-    if (this.phase === 'failed') return card(this.t, { level: this.level, layout: this.layout, title: t('error.loadFailed') });
+    if (this.phase === 'failed') return card(this.t, { ...this.frame, title: t('error.loadFailed') });
     if (this.phase === 'blocked')
       return card(this.t, {
-        level: this.level,
-        layout: this.layout,
+        ...this.frame,
         title: t('account.signedOut.title'),
         subtitle: t('account.signedOut.body'),
       });

@@ -97,7 +97,7 @@ export class OAuthCallbackPage extends SignInForm {
 
   override render(): unknown {
     if (this.#step === 'waiting') return nothing;
-    return card(this.t, { level: this.level, layout: this.layout, ...(this.instead ? {} : this.#texts()) });
+    return card(this.t, { ...this.frame, ...(this.instead ? {} : this.#texts()) });
   }
 
   protected override renderForm(): unknown {

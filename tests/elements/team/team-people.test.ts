@@ -103,24 +103,26 @@ describe('a team section', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
-  it('shows permissions as badges, with IDs for permissions that the project defines [team page: permissions]', async () => {
+  it('shows roles as badges, with words for the IDs of roles that the project defines [team page: permissions]', async () => {
     const stage = await openTeam();
     stage.respond(
       PERMISSIONS,
       listOf([
         { id: 'team_member', user_id: idOf(1), team_id: stage.teamId },
-        { id: 'pilot', user_id: idOf(1), team_id: stage.teamId },
+        { id: 'billing_manager', user_id: idOf(1), team_id: stage.teamId },
       ]),
     );
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'pilot']);
-    expect(textOf(permissions)).not.to.contain('no special permissions');
+    expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'Billing manager']);
+    expect(textOf(permissions)).not.to.match(/[$_]/);
   });
 
-  it('lists the user’s permissions with descriptions, or shows an error with a button to try again [team page: permissions]', async () => {
+  it('tells in one sentence what the user can do, or shows an error with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(textOf(permissions)).to.contain('Your permissions Admin Delete the team Invite members');
+    expect(textOf(permissions)).to.contain(
+      'Your role Admin You can edit the team profile, delete the team, see the members, invite members, remove members, and',
+    );
     expect(textOf(permissions)).not.to.match(/[$_]/);
     const other = await openTeam();
     other.respond(PERMISSIONS, fault(404));

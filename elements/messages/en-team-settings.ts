@@ -1,8 +1,8 @@
 // English messages for the team settings and API keys.
 import { SETTINGS_WORDS } from './en-settings.js';
+import { TOAST_WORDS } from './en-toasts.js';
 
 export const enTeamSettings = {
-  'common.close': 'Close',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
   'common.you': 'You',
@@ -123,4 +123,4 @@ export const enTeamSettings = {
 };
 
 /** Messages for the team settings and API keys, including common messages. */
-export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...enTeamSettings };
+export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...TOAST_WORDS, ...enTeamSettings };

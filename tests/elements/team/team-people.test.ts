@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
+  control,
   descriptionOf,
   fieldOf,
   fill,
@@ -161,6 +162,7 @@ describe('a team section', () => {
     const announced = recordAnnouncements();
     const [first, second] = [freshEmail(), freshEmail()];
     expect(textOf(invitations)).to.contain('No pending invitations.');
+    expect(control(invitations, 'Invite').classList.contains('portico-primary')).to.equal(true);
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
     await until(

@@ -27,6 +27,11 @@ interface PictureOptions {
   readonly saved: () => void;
 }
 
+interface PictureText {
+  readonly title: unknown;
+  readonly detail?: unknown;
+}
+
 /**
  * Renders a picture that the user can change and remove. A native file input covers the picture. A dialog crops the selected file to a
  * square. The host element's styles must include `pictureStyle`.
@@ -56,15 +61,16 @@ export class PictureEditor {
    * Renders the picture's row, and the crop dialog while it is open.
    * @param uid prefix of IDs. Must be unique on the page.
    * @param shown the current picture, or its placeholder
+   * @param about the text next to the picture. If omitted, the name of the picture and a hint
    */
-  render(uid: string, shown: unknown, hasPicture: boolean): TemplateResult {
+  render(uid: string, shown: unknown, hasPicture: boolean, about?: PictureText): TemplateResult {
     const { t } = this.#host;
     const { action } = this.#options;
     const problem = this.#problem && t(this.#problem);
     return html`${row({
       lead: this.#change(uid, shown),
-      title: this.#title,
-      detail: t('picture.hint'),
+      title: about?.title ?? this.#title,
+      detail: about ? about.detail : t('picture.hint'),
       actions: html`${action.asking === REMOVE ? nothing : this.#changeButton(uid, hasPicture)} ${hasPicture ? this.#remove() : nothing}`,
       below: problem ? errorLine(`${uid}-picture-problem`, problem) : actionError(uid, action, REMOVE),
     })}

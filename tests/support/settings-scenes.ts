@@ -18,7 +18,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   account: async (stage) => {
     await configure(stage.stack, everyProvider());
     await openItem(stage, 'profile');
-    await shows(stage.visitor.page, 'A photo or a drawing');
+    await stage.visitor.page.getByText('Upload').waitFor();
   },
   'account-name': async ({ visitor: { page } }) => {
     await press(page, 'Edit name');

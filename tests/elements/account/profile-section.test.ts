@@ -101,6 +101,14 @@ describe('profile section', () => {
     expect([textOf(label), label.control]).to.deep.equal(['Upload', fieldOf(section, 'picture')]);
   });
 
+  it('shows the name and the email address next to the picture, and the address once if there is no name [profile: picture]', async () => {
+    const { stage, section } = await openSection('portico-profile-section');
+    const first = (): string => textOf(one(section, '.row'));
+    expect(first().split(stage.email)).to.have.length(2);
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await until(() => first().includes(`Ada ${stage.email}`), 'the name appears above the address');
+  });
+
   it('asks for confirmation before it removes the picture [profile: picture]', async () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });

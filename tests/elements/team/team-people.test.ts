@@ -68,10 +68,10 @@ describe('a team section', () => {
     expect(outsider.calls(MEMBERS)).to.have.length(0);
   });
 
-  it('marks the user’s own row, which has no button [team page: members]', async () => {
+  it('marks the user’s own row, which shows the user’s role and has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
-    expect(textOf(members)).to.contain(`${stage.email} You`);
+    await until(() => textOf(members).includes(`${stage.email} You Admin`), 'the user’s role appears');
     expect(all(members, '[data-ask]')).to.have.length(0);
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(members).includes('Ada'), 'the list shows the account name of a user without a name in the team');

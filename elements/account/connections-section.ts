@@ -7,7 +7,8 @@ import { isFramed } from '../core/framed.js';
 import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-marks.js';
 import { notice } from '../ui/notice.js';
 import { rememberOAuth } from '../core/pending-oauth.js';
-import { actionError, badge, row } from '../ui/section.js';
+import { actionError, badge, labelFor, row } from '../ui/section.js';
+import { withoutBidi } from '../ui/person.js';
 
 /**
  * Lists the project's sign-in providers. Shows which providers are connected, with a button to connect each of the other providers.
@@ -40,12 +41,12 @@ export class ConnectionsSection extends SettingsSection {
   }
 
   protected override renderBody({ user, config }: SectionView): TemplateResult {
-    const connected = new Set(user.oauthProviders.map(({ id }) => id));
+    const connected = new Map(user.oauthProviders.map(({ id, email }) => [id, email]));
     return html`${isFramed() ? notice(this.t('auth.oauth.framed'), 'info') : nothing}
-    ${config.oauthProviders.map(({ id }) => this.#row(id, connected.has(id)))}`;
+    ${config.oauthProviders.map(({ id }) => this.#row(id, connected.has(id), connected.get(id)))}`;
   }
 
-  #row(id: string, isConnected: boolean): unknown {
+  #row(id: string, isConnected: boolean, email: string | null | undefined): unknown {
     const provider = loadedProvider(id);
     if (!provider) return nothing;
     const { name, mark, tint } = provider;
@@ -54,11 +55,11 @@ export class ConnectionsSection extends SettingsSection {
       lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
       title: html`<bdi translate="no">${name}</bdi>`,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
-      detail: isConnected ? undefined : this.t('account.connections.none'),
+      detail: isConnected ? email && html`<bdi>${withoutBidi(email)}</bdi>` : this.t('account.connections.none'),
       actions: isConnected
         ? undefined
         : button({
-            label: this.t('account.connections.connect', { provider: name }),
+            label: labelFor(this.t('account.connections.connect'), name),
             isBusy: this.action.isBusy(id),
             isDisabled: isFramed() || (this.action.isBusy() && !this.action.isBusy(id)),
             onClick: () => void this.#connect(id),

@@ -13,6 +13,7 @@ import { button } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
+import { addressToVerify, bannerStyle, verifyBanner } from './verify-banner.js';
 
 const ADDRESS = { ...INPUTS.email, autocomplete: 'email', enterkeyhint: 'done' } as const;
 const { email: rule } = authPassword.signUp.body.shape;
@@ -49,7 +50,7 @@ export class EmailsSection extends SettingsSection {
     onPrimaryEmailChanged: 'portico-primary-email-changed',
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = [section, emailsStyle];
+  static override styles: CSSResultGroup = [section, emailsStyle, bannerStyle];
   protected override readonly titleKey = 'account.emails.title';
   protected override readonly descriptionKey = 'account.emails.description';
 
@@ -92,7 +93,7 @@ export class EmailsSection extends SettingsSection {
 
   protected override renderBody(view: SectionView): TemplateResult {
     const list = this.#list;
-    return html`${list.length === 0 ? html`<p class="portico-text">${this.t('account.emails.empty')}</p>` : nothing}
+    return html`${this.#banner(view)} ${list.length === 0 ? html`<p class="portico-text">${this.t('account.emails.empty')}</p>` : nothing}
     ${this.#isAdding || list.length === 0 ? this.#addForm(list.length > 0) : nothing} ${repeat(
       list,
       ({ id }) => id,
@@ -106,6 +107,20 @@ export class EmailsSection extends SettingsSection {
 
   #has(email: string): boolean {
     return this.#list.some(({ value }) => value.toLowerCase() === email.toLowerCase());
+  }
+
+  /** The address in the banner. Undefined without a primary address, because the service then sends no emails. */
+  get #unverified(): Channel | undefined {
+    return this.visit.user?.primaryEmail ? addressToVerify(this.#list) : undefined;
+  }
+
+  #banner({ config }: SectionView): unknown {
+    const channel = this.#unverified;
+    if (!channel) return nothing;
+    const isBusy = this.action.isBusy(keyOf('verify', channel));
+    const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
+    const unlocksMethods = config.passkeyEnabled && config.magicLinkEnabled;
+    return verifyBanner({ t: this.t, email: channel.value, unlocksMethods, seconds, isBusy, send: () => void this.#verify(channel) });
   }
 
   #addForm(mayCancel: boolean): TemplateResult {
@@ -139,7 +154,7 @@ export class EmailsSection extends SettingsSection {
       title: html`<bdi>${withoutBidi(value)}</bdi>`,
       badges: [
         isPrimary ? badge(t('account.emails.primary')) : nothing,
-        isVerified ? nothing : badge(t('account.emails.notVerified'), 'bad'),
+        isVerified ? nothing : badge(t('account.emails.notVerified'), 'warn'),
         usedForAuth ? badge(t('account.emails.usedForAuth')) : nothing,
       ],
       actions: manage,
@@ -157,7 +172,8 @@ export class EmailsSection extends SettingsSection {
       <span class="row-detail">${choice.reason ?? choice.text}</span>
       <div class="row-actions">${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}</div>
     </div>`;
-    return repeat(choicesOf(channel, context), ({ verb }) => verb, renderChoice);
+    const choices = choicesOf(channel, context).filter(({ verb }) => verb !== 'verify' || channel !== this.#unverified);
+    return repeat(choices, ({ verb }) => verb, renderChoice);
   }
 
   #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {

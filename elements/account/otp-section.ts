@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
 import { button } from '../ui/button.js';
+import { addressProblem } from './verify-banner.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const TURN_OFF = 'turn-off';
@@ -47,14 +48,14 @@ export class OtpSection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): unknown {
     const obstacle = this.#obstacle(user);
-    return html`${obstacle ? row({ detail: this.t(`account.otp.${obstacle}`) }) : nothing}
+    return html`${obstacle ? row({ detail: html`<bdi>${obstacle}</bdi>` }) : nothing}
     ${actionError(this.uid, this.action, user.otpAuthEnabled ? TURN_OFF : TURN_ON)}`;
   }
 
   /** Returns the reason why the user cannot turn sign-in by email code on or off, or `undefined` if there is none. */
-  #obstacle({ otpAuthEnabled, hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): 'onlyMethod' | 'noEmail' | undefined {
-    if (otpAuthEnabled) return hasPassword || passkeyAuthEnabled || oauthProviders.length > 0 ? undefined : 'onlyMethod';
-    return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? undefined : 'noEmail';
+  #obstacle({ otpAuthEnabled, hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): string | undefined {
+    if (!otpAuthEnabled) return addressProblem(this.t, this.#channels.data);
+    return hasPassword || passkeyAuthEnabled || oauthProviders.length > 0 ? undefined : this.t('account.otp.onlyMethod');
   }
 
   #turnOn(): TemplateResult {

@@ -7,12 +7,11 @@ import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { isCanceled, passkeyText } from '../messages/passkey-text.js';
+import { addressProblem } from './verify-banner.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const ADD = 'add';
 const REMOVE = 'remove';
-
-type Obstacle = 'onlyMethod' | 'unsupported' | 'framed' | 'noEmail';
 
 const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
@@ -95,17 +94,18 @@ export class PasskeySection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.passkeyAuthEnabled;
-    const note = this.#obstacle(user) ?? (this.#isRemoved && !isOn ? 'leftover' : undefined);
-    return html`${note ? row({ detail: this.t(`account.passkey.${note}`) }) : nothing}
+    const note = this.#obstacle(user) ?? (this.#isRemoved && !isOn ? this.t('account.passkey.leftover') : undefined);
+    return html`${note ? row({ detail: html`<bdi>${note}</bdi>` }) : nothing}
     ${actionError(this.uid, this.action, isOn ? REMOVE : ADD)}`;
   }
 
   /** Returns the reason why the user cannot add or remove a passkey, or `undefined` if there is none. */
-  #obstacle({ passkeyAuthEnabled, hasPassword, otpAuthEnabled, oauthProviders }: CurrentUser): Obstacle | undefined {
-    if (passkeyAuthEnabled) return hasPassword || otpAuthEnabled || oauthProviders.length > 0 ? undefined : 'onlyMethod';
-    if (!isSupported()) return 'unsupported';
-    if (isFramed()) return 'framed';
-    return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? undefined : 'noEmail';
+  #obstacle({ passkeyAuthEnabled, hasPassword, otpAuthEnabled, oauthProviders }: CurrentUser): string | undefined {
+    const { t } = this;
+    const hasOtherMethod = hasPassword || otpAuthEnabled || oauthProviders.length > 0;
+    if (passkeyAuthEnabled) return hasOtherMethod ? undefined : t('account.passkey.onlyMethod');
+    if (!isSupported()) return t('account.passkey.unsupported');
+    return isFramed() ? t('account.passkey.framed') : addressProblem(t, this.#channels.data);
   }
 
   #add(): TemplateResult {

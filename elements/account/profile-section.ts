@@ -8,9 +8,16 @@ import { field } from '../ui/field.js';
 import { actionError, row } from '../ui/section.js';
 import { pictureStyle } from '../ui/picture-style.js';
 import { section } from '../styles/section.js';
-import { shortName } from '../ui/person.js';
+import { nameOf, shortName, withoutBidi } from '../ui/person.js';
 
 const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'done' } as const;
+
+/** Returns the user's name and email address, or only the email address if the user has no name. */
+const aboutUser = (user: SectionView['user']): { readonly title: TemplateResult; readonly detail?: TemplateResult } => {
+  const email = withoutBidi(user.primaryEmail ?? '');
+  const name = nameOf(user);
+  return { title: html`<bdi>${name}</bdi>`, ...(name === email ? {} : { detail: html`<bdi>${email}</bdi>` }) };
+};
 
 /**
  * Shows and changes the user's name and picture.
@@ -46,7 +53,7 @@ export class ProfileSection extends SettingsSection {
   #typed: string | undefined;
 
   protected override renderBody({ user }: SectionView): TemplateResult {
-    return html`${this.#picture.render(this.uid, avatar(user), user.profileImageUrl !== null)}
+    return html`${this.#picture.render(this.uid, avatar(user), user.profileImageUrl !== null, aboutUser(user))}
     ${this.#isEditing ? this.#form(this.#typed ?? user.displayName ?? '') : this.#name(this.#typed ?? user.displayName)}`;
   }
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { toastAcrossPages } from '../core/carried-toast.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
@@ -37,6 +38,7 @@ export class SignOutSection extends SettingsSection {
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
     done: () => {
+      toastAcrossPages(this.t('auth.signOut.done'), this);
       this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');
     },

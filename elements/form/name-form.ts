@@ -38,7 +38,7 @@ export class NameForm {
     });
   }
 
-  render(uid: string, action: string, value?: string): TemplateResult {
+  render(uid: string, action: string | TemplateResult, value?: string): TemplateResult {
     const { t } = this.#host;
     const form = this.#form;
     return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>

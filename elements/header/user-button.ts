@@ -4,7 +4,7 @@ import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
-import { showCarriedToast } from '../core/carried-toast.js';
+import { showCarriedToast, toastAcrossPages } from '../core/carried-toast.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
@@ -84,6 +84,7 @@ export class UserButton extends PorticoElement {
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
     done: () => {
+      toastAcrossPages(this.t('auth.signOut.done'), this);
       this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');
     },

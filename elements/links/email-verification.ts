@@ -78,7 +78,10 @@ export class EmailVerificationPage extends FormPage {
       case 'done':
         return this.client?.session.isSignedIn()
           ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home)
-          : actions(home);
+          : actions(
+              linkButton(this.t('common.home'), this.href('home')),
+              linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
+            );
       case 'blocked':
         return this.#blocked(home, canResend);
       case 'ready':

@@ -21,6 +21,7 @@ const cachedFormatter = <T>(create: (language: string) => T): ((t: Translate) =>
 const days = cachedFormatter((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
 const moments = cachedFormatter((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
 const relative = cachedFormatter((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const lists = cachedFormatter((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 const countries = cachedFormatter((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** Formats a day. */
@@ -37,6 +38,9 @@ export const relativeTo = (t: Translate, date: Date, now: number): string => {
   const [unit, length] = UNITS.find(([, one]) => Math.abs(ms) >= one) ?? (['second', Number.POSITIVE_INFINITY] as const);
   return relative(t).format(Math.round(ms / length), unit);
 };
+
+/** Formats a list, for example “apples, pears, and figs”. */
+export const listOf = (t: Translate, items: readonly string[]): string => lists(t).format(items);
 
 /** Returns the name of a country from its two-letter code, or the code if the browser has no name for it. */
 export const countryOf = (t: Translate, code: string): string => {

@@ -47,6 +47,8 @@ export const enAccount = {
   'account.emails.primary': 'Primary',
   'account.emails.notVerified': 'Not verified',
   'account.emails.usedForAuth': 'Sign-in',
+  'account.emails.banner': ({ email }: { email: string }) => `${email} isn’t verified yet.`,
+  'account.emails.banner.methods': ({ email }: { email: string }) => `Verify ${email} to use passkeys and email codes.`,
   'account.emails.manage': 'Manage',
   'account.emails.manageOf': ({ email }: { email: string }) => `Manage ${email}`,
   'account.emails.verify': 'Send verification email',

@@ -7,7 +7,7 @@ export const enConnections = {
   'account.connections.description': 'Accounts of other services that you can sign in with.',
   'account.connections.connected': 'Connected',
   'account.connections.none': 'Not connected',
-  'account.connections.connect': ({ provider }: { provider: string }) => `Connect ${provider}`,
+  'account.connections.connect': 'Connect',
 };
 
 /** Messages for the connected-accounts section, including common messages. */

@@ -7,7 +7,6 @@ export const enFactors = {
   'account.passkey.description': 'Sign in with your fingerprint, your face or your device’s code, without a password.',
   'account.passkey.unsupported': 'This browser doesn’t support passkeys.',
   'account.passkey.framed': 'For your safety, open this page in a window of its own to add a passkey.',
-  'account.passkey.noEmail': 'Add and verify an email address for signing in first.',
   'account.passkey.onlyMethod': 'This is your only sign-in method, so it can’t be removed.',
   'account.passkey.add': 'Add a passkey',
   'account.passkey.added': 'Passkey added',

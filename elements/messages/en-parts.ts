@@ -41,6 +41,7 @@ export const enParts = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
   'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
 
+  'auth.signOut.done': 'You’re signed out.',
   'page.signOut.deviceOnly': 'Sign out on this device only',
 
   'user.menu': 'Account menu',

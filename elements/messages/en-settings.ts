@@ -12,6 +12,7 @@ export const enSettings = {
 
   'picture.title': 'Picture',
   'picture.hint': 'A photo or a drawing. You can crop it.',
+  'picture.upload': 'Upload',
   'picture.change': 'Change',
   'picture.choose': 'Choose a picture',
   'picture.remove': 'Remove',
@@ -23,9 +24,11 @@ export const enSettings = {
   'field.image.invalid': 'This file isn’t a picture that can be read.',
   'field.image.tooLarge': 'This picture is too large, even after compression. Choose another one.',
 
+  'account.noAddress': 'Add and verify an email address for signing in first.',
+  'account.notVerified': ({ email }: { email: string }) => `Verify ${email} first.`,
+
   'account.otp.title': 'Sign-in by email code',
   'account.otp.description': 'Sign in with a code or a link that we send to your email address.',
-  'account.otp.noEmail': 'Add and verify an email address for signing in first.',
   'account.otp.onlyMethod': 'This is your only sign-in method, so it can’t be turned off.',
   'account.otp.confirm': 'Turn off sign-in by email code?',
 

@@ -1,8 +1,8 @@
 // English messages for the team settings and API keys.
 import { SETTINGS_WORDS } from './en-settings.js';
+import { TOAST_WORDS } from './en-toasts.js';
 
 export const enTeamSettings = {
-  'common.close': 'Close',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
   'common.you': 'You',
@@ -15,12 +15,22 @@ export const enTeamSettings = {
   'team.gone.body': 'It was deleted, or you’re no longer in it.',
   'team.permissionLost': 'Your permissions in this team have changed.',
 
+  'team.nav.label': 'Team settings',
+  'team.nav.general': 'General',
+  'team.nav.members': 'Members',
+  'team.nav.apiKeys': 'API keys',
+  'team.nav.danger': 'Danger zone',
+
   'team.profile.title': 'Your profile in this team',
   'team.profile.description': 'How the other members see you here.',
+  'team.profile.picture.title': 'Your picture in this team',
+  'team.profile.picture.choose': 'Choose your picture in this team',
   'field.memberName.label': 'Your name in this team',
   'field.memberName.required': 'Enter a name.',
 
   'team.identity.title': 'Name and picture',
+  'team.picture.title': 'Team picture',
+  'team.picture.choose': 'Choose a picture for the team',
   'field.teamName.label': 'Team name',
   'field.teamName.required': 'Give the team a name.',
 
@@ -45,16 +55,17 @@ export const enTeamSettings = {
   'field.inviteEmail.required': 'Enter an email address.',
   'field.inviteEmail.invalid': 'One of these doesn’t look like an email address.',
 
-  'team.permissions.title': 'Your permissions',
+  'team.permissions.title': 'Your role',
+  'team.permissions.list': ({ permissions }: { permissions: string }) => `You can ${permissions}.`,
   'team.permissions.empty': 'You have no special permissions in this team.',
   'team.role.team_admin': 'Admin',
   'team.role.team_member': 'Member',
-  'team.permission.update_team': 'Edit the team profile',
-  'team.permission.delete_team': 'Delete the team',
-  'team.permission.read_members': 'See the members',
-  'team.permission.remove_members': 'Remove members',
-  'team.permission.invite_members': 'Invite members',
-  'team.permission.manage_api_keys': 'Manage team API keys',
+  'team.permission.update_team': 'edit the team profile',
+  'team.permission.delete_team': 'delete the team',
+  'team.permission.read_members': 'see the members',
+  'team.permission.remove_members': 'remove members',
+  'team.permission.invite_members': 'invite members',
+  'team.permission.manage_api_keys': 'manage team API keys',
 
   'team.leave.title': 'Leave team',
   'team.leave.description': 'You need a new invitation to come back.',
@@ -112,4 +123,4 @@ export const enTeamSettings = {
 };
 
 /** Messages for the team settings and API keys, including common messages. */
-export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...enTeamSettings };
+export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...TOAST_WORDS, ...enTeamSettings };

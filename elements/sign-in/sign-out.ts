@@ -11,6 +11,7 @@ import { signedInAs } from '../ui/signed-in-as.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { focusTitle } from '../core/title.js';
+import { carryToast } from '../core/carried-toast.js';
 import { announce } from '../core/announcer.js';
 
 addControls(extras);
@@ -54,6 +55,7 @@ export class SignOutPage extends FormPage {
     ask: () => this.ask('portico-before-sign-out', {}),
     done: () => {
       this.#isDone = true;
+      carryToast(this.t('auth.signOut.done'), false);
       announce(this, this.t('page.signOut.title'));
       this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
+import { carryToast } from '../core/carried-toast.js';
 import type { ElementApp } from '../context.js';
 import { FormController, type FieldSpec, type FormHost } from '../form/form-controller.js';
 import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
@@ -46,6 +47,7 @@ export class SignUpPart {
       send: ({ email, password }) => send(email, (app) => app.auth.signUpWithPassword({ email, password, noRedirect: true })),
       done: (_, { email, password }) => {
         this.#newPassword.reset();
+        carryToast(host.t('auth.signUp.done'), true);
         done(email, password);
       },
       at: { USER_EMAIL_ALREADY_EXISTS: 'email', ...NEW_PASSWORD_ERRORS },

@@ -2,6 +2,7 @@ import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import { PictureEditor } from '../ui/picture-editor.js';
 import { NameForm } from '../form/name-form.js';
+import { labelFor } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
 import { rowsStyle } from '../styles/rows.js';
 import { pictureStyle } from '../ui/picture-style.js';
@@ -43,6 +44,7 @@ export class TeamIdentitySection extends TeamSection {
 
   readonly #picture = new PictureEditor(this, {
     isRound: false,
+    words: 'team.picture',
     action: this.action,
     save: (profileImageUrl) => this.api?.teams.update({ id: this.idOfTeam, profileImageUrl }),
     saved: () => this.#reportUpdate(),
@@ -51,7 +53,7 @@ export class TeamIdentitySection extends TeamSection {
   protected override renderBody(): TemplateResult {
     const { own } = this;
     return html`${this.#picture.render(this.uid, teamIcon(own ?? {}), !!own?.profileImageUrl)}
-    ${this.#form.render(this.uid, this.t('common.save'), own?.displayName)}`;
+    ${this.#form.render(this.uid, labelFor(this.t('common.save'), this.t('field.teamName.label')), own?.displayName)}`;
   }
 
   #reportUpdate(): void {

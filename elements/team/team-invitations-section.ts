@@ -93,7 +93,7 @@ export class TeamInvitationsSection extends TeamSection {
             label: t('field.inviteEmail.label'),
             hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : t('field.inviteEmail.hint'),
             ...form.fieldState('emails'),
-            button: button({ label: t('team.invitations.send'), isBusy: form.isPending, isDisabled: form.isWaiting }),
+            button: button({ label: t('team.invitations.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting }),
           })}
         </div>
         ${this.#sent.length > 0 ? notice(html`<bdi>${this.#sentText}</bdi>`, 'success') : nothing}

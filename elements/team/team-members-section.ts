@@ -2,6 +2,7 @@ import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { CurrentUser, DataOf, TeamMemberProfile } from '../../src/index.js';
 import type { SectionView } from '../core/settings-section.js';
 import { TeamSection } from '../core/team-section.js';
+import { roleNames } from '../core/team-roles.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
 import { Listing } from '../ui/list.js';
@@ -25,7 +26,7 @@ type Member = DataOf<typeof TeamMemberProfile>;
  * @csspart row - A member.
  * @csspart table - The list.
  * @csspart avatar - The picture of a member.
- * @csspart badge - The badge in the user's own row.
+ * @csspart badge - The badges in the user's own row: “You” and the user's roles.
  */
 export class TeamMembersSection extends TeamSection {
   static readonly tag = 'portico-team-members-section';
@@ -72,10 +73,15 @@ export class TeamMembersSection extends TeamSection {
       lead: avatar({ displayName, profileImageUrl, primaryEmail: isOwn ? user.primaryEmail : null }),
       title: hasName ? html`<bdi>${name}</bdi>` : this.t('team.noName'),
       detail: hasName ? undefined : name,
-      badges: isOwn ? [badge(this.t('common.you'))] : [],
+      badges: isOwn ? [this.t('common.you'), ...this.#ownRoles].map((text) => badge(text)) : [],
       actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name) : undefined,
       below: actionError(this.uid, this.action, userId),
     });
+  }
+
+  /** The user's roles. The service returns no roles of other members. */
+  get #ownRoles(): readonly string[] {
+    return roleNames(this.t, this.permissions.data?.map(({ id }) => id) ?? []);
   }
 
   #remove(userId: string, name: string): TemplateResult {

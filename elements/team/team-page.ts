@@ -1,43 +1,25 @@
-import { css, html, nothing, type CSSResultGroup } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { HashController, hashOf, onPlainClick } from '../core/hash.js';
+import { TabScroll } from '../core/tab-scroll.js';
 import { TeamSection } from '../core/team-section.js';
+import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import type { ElementClass } from '../define.js';
 import { row } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
-import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import { toast } from '../ui/toast.js';
-import { visuallyHidden } from '../styles/visually-hidden.js';
-import { TEAM_SECTIONS } from './team-sections.js';
+import { teamPageStyle } from './team-page-style.js';
+import { TEAM_PARTS, type TeamPart, type TeamPartId } from './team-parts.js';
 
 const RIGHTS = Object.keys(TEAM_RIGHTS) as readonly TeamRight[];
-
-const ownStyles = css`
-  .stack {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 32px;
-  }
-  .team-title {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    font-size: calc(var(--_rem) * 1.25);
-    font-weight: 600;
-    line-height: 1.25;
-    overflow: clip;
-    overflow-wrap: anywhere;
-  }
-  .team-title.unseen {
-    ${visuallyHidden}
-  }
-  .team-title .team-icon {
-    --_icon: 40px;
-  }
-`;
+const PARTS: readonly TeamPart[] = TEAM_PARTS;
+const SECTIONS = PARTS.flatMap(({ sections }) => sections);
 
 /**
- * Shows the settings of one team: the sections that the user has permission to see.
+ * Shows the settings of one team: a navigation with the parts of the settings, and the open part with the sections that the user has
+ * permission to see. Without `active`, the URL hash contains the part.
  *
  * @tag portico-team-page
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - The user opened another part. The ID is also the URL hash.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section of the team shows an error.
  * @slot description - Content below the title of the error message.
  * @slot actions - Buttons next to the title of the error message.
@@ -45,17 +27,30 @@ const ownStyles = css`
  * @csspart title - The team's name, or the title of the error message.
  * @csspart body - The error message below the title.
  * @csspart team-icon - The picture of the team.
+ * @csspart nav - The navigation.
+ * @csspart nav-item - A link in the navigation.
  */
 export class TeamPage extends TeamSection {
   static readonly tag = 'portico-team-page';
-  static override readonly uses: readonly ElementClass[] = TEAM_SECTIONS;
-  static override readonly events = { onError: 'portico-error' } as const;
-  static override styles: CSSResultGroup = [TeamSection.styles, ownStyles];
+  static override readonly uses = SECTIONS as unknown as readonly ElementClass[];
+  static override readonly events = { onSectionChanged: 'portico-section-changed', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, teamPageStyle];
+  static override properties: PropertyDeclarations = { active: {} };
   protected override readonly right = 'profile';
   protected override readonly titleKey = 'team.identity.title';
 
-  #sections: readonly TeamSection[] | undefined;
+  /** The open part: `general`, `members`, `api-keys` or `danger`. If omitted, the URL hash selects the part. */
+  declare active: string | undefined;
+
+  readonly #hash = new HashController(this);
+  /** The sections of each part. They stay on the page while their part is closed, so that typed text is kept. */
+  #sections: ReadonlyMap<TeamPartId, readonly TeamSection[]> | undefined;
   #allowed: readonly TeamRight[] = [];
+
+  constructor() {
+    super();
+    new TabScroll(this);
+  }
 
   protected override isOffered(): boolean {
     return this.idOfTeam !== '';
@@ -65,14 +60,20 @@ export class TeamPage extends TeamSection {
     if (this.permissions.state.status === 'ready' && this.own) this.#reportLostPermissions();
   }
 
+  protected override updated(): void {
+    // If the focused control is in a part that was closed, for example with the Back button, focuses the open part's link.
+    const isHidden = this.shadowRoot?.activeElement?.closest('[hidden]');
+    if (isHidden) this.renderRoot.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }
+
   override render(): unknown {
     if (this.phase !== 'ready') return super.render();
     const { own, t } = this;
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
     const hidesTitle = this.nameOfTeam === this.pageTitle;
-    return html`<div class="stack">
+    return html`<div class="page">
       <div class="team-title ${hidesTitle ? 'unseen' : ''}" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
-      ${this.#assignTeam()}
+      ${this.#nav()} ${this.#current === undefined ? html`<div class="section-bone" aria-busy="true"></div>` : nothing} ${this.#content()}
     </div>`;
   }
 
@@ -80,11 +81,53 @@ export class TeamPage extends TeamSection {
     return nothing;
   }
 
-  /** Sets the team on the sections. A section renders nothing if the user lacks the permission that it requires. */
-  #assignTeam(): readonly TeamSection[] {
-    this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
-    for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.level + 1 });
-    return this.#sections;
+  /** The ID of the part that `active` or the URL hash names. */
+  get #wanted(): string {
+    const [item, part = ''] = this.#hash.value.split('/');
+    return this.active ?? (item === this.#itemId ? part : '');
+  }
+
+  get #itemId(): string {
+    return `team-${this.idOfTeam}`;
+  }
+
+  /** The parts with sections that the user may see. Only the first part until this is known, so that no link moves under the pointer. */
+  get #parts(): readonly TeamPart[] {
+    const { config } = this.visit;
+    if (this.permissions.state.status === 'loading') return PARTS.slice(0, 1);
+    return PARTS.filter(({ rights, isOffered }) => rights.some((right) => this.may(right)) && (!config || (isOffered?.(config) ?? true)));
+  }
+
+  /** The ID of the open part. `undefined` while it is not known whether the user may see the wanted part. */
+  get #current(): TeamPartId | undefined {
+    const wanted = PARTS.find(({ id }) => id === this.#wanted);
+    if (wanted && this.#parts.includes(wanted)) return wanted.id;
+    return wanted && this.permissions.state.status === 'loading' ? undefined : 'general';
+  }
+
+  #nav(): TemplateResult {
+    const link = ({ id, label }: TeamPart): TemplateResult => html`<li>
+      <a class="nav-item" part="nav-item" href=${hashOf(`${this.#itemId}/${id}`)} aria-current=${id === this.#current ? 'page' : nothing} @click=${onPlainClick(() => this.#choose(id))}>
+        ${this.t(label)}
+      </a>
+    </li>`;
+    return html`<nav class="nav" part="nav" aria-label=${this.t('team.nav.label')}><ul>${this.#parts.map(link)}</ul></nav>`;
+  }
+
+  /** Renders the sections. A section renders nothing if the user lacks the permission that it requires. */
+  #content(): readonly TemplateResult[] {
+    const create = ({ tag }: { readonly tag: string }): TeamSection => document.createElement(tag) as TeamSection;
+    this.#sections ??= new Map(PARTS.map(({ id, sections }) => [id, sections.map(create)]));
+    for (const section of [...this.#sections.values()].flat())
+      Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.level + 1 });
+    return [...this.#sections].map(([id, sections]) => html`<div class="stack" ?hidden=${id !== this.#current}>${sections}</div>`);
+  }
+
+  #choose(id: TeamPartId): void {
+    const hash = `${this.#itemId}/${id}`;
+    if (this.active === undefined) this.#hash.go(hash);
+    else this.active = id;
+    this.emit('portico-section-changed', { id: hash });
   }
 
   /** Shows a message if the user lost a permission. */

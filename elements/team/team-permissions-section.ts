@@ -1,19 +1,15 @@
+import { html, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
+import { roleNames } from '../core/team-roles.js';
 import type { QueryController } from '../core/query.js';
-import { messageOf } from '../messages/translate.js';
-import { badge, row } from '../ui/section.js';
+import { listOf } from '../messages/dates.js';
+import { badge } from '../ui/section.js';
 
-/** The roles that every new project has. */
-const ROLES = ['team_admin', 'team_member'] as const;
-
-/**
- * Returns whether a permission is a role that the project defined. Roles contain other permissions. IDs of the service's own permissions
- * start with `$`.
- */
-const isRole = (id: string): boolean => !id.startsWith('$');
+/** The service's own permissions, in display order. Permissions that are not in this list are not shown, because only programs use them. */
+const PERMISSIONS = ['update_team', 'delete_team', 'read_members', 'invite_members', 'remove_members', 'manage_api_keys'] as const;
 
 /**
- * Lists the user's permissions in a team, and shows the roles that contain them.
+ * Shows the user's roles in a team, and a sentence with the permissions that the roles contain.
  *
  * @tag portico-team-permissions-section
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
@@ -22,7 +18,6 @@ const isRole = (id: string): boolean => !id.startsWith('$');
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A permission.
  * @csspart badge - A role.
  */
 export class TeamPermissionsSection extends TeamSection {
@@ -35,19 +30,15 @@ export class TeamPermissionsSection extends TeamSection {
     return [...super.lists(), this.permissions];
   }
 
-  /** Renders the roles, which the project defines. Roles without a message are shown by ID. */
   protected override renderBadges(): unknown {
-    const nameOf = (id: string): string => {
-      const role = ROLES.find((known) => known === id);
-      return role ? this.t(`team.role.${role}`) : id;
-    };
-    return this.#held.filter(isRole).map((id) => badge(nameOf(id)));
+    return roleNames(this.t, this.#held).map((name) => badge(name));
   }
 
-  protected override renderBody(): unknown {
-    const known = this.#held.filter((id) => !isRole(id));
-    if (this.#held.length === 0) return row({ title: this.t('team.permissions.empty') });
-    return known.map((id) => row({ title: messageOf(this.t, `team.permission.${id.slice(1)}`) ?? id }));
+  protected override renderBody(): TemplateResult {
+    const { t } = this;
+    const known = PERMISSIONS.filter((id) => this.#held.includes(`$${id}`)).map((id) => t(`team.permission.${id}`));
+    const text = known.length > 0 ? t('team.permissions.list', { permissions: listOf(t, known) }) : t('team.permissions.empty');
+    return html`<p class="section-description">${text}</p>`;
   }
 
   get #held(): readonly string[] {

@@ -6,6 +6,7 @@ import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
 import { rowsStyle } from '../styles/rows.js';
 import { pictureStyle } from '../ui/picture-style.js';
+import { labelFor } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 
 /**
@@ -48,6 +49,7 @@ export class TeamProfileSection extends TeamSection {
 
   readonly #picture = new PictureEditor(this, {
     isRound: true,
+    words: 'team.profile.picture',
     action: this.action,
     save: (profileImageUrl) => this.#save({ profileImageUrl }),
     saved: () => this.#reportUpdate('profileImageUrl'),
@@ -61,7 +63,7 @@ export class TeamProfileSection extends TeamSection {
     const { displayName = null, profileImageUrl = null } = this.#profile.data ?? {};
     const shown = avatar({ displayName, profileImageUrl, primaryEmail: null });
     return html`${this.#picture.render(this.uid, shown, profileImageUrl !== null)}
-    ${this.#form.render(this.uid, this.t('common.save'), displayName ?? '')}`;
+    ${this.#form.render(this.uid, labelFor(this.t('common.save'), this.t('field.memberName.label')), displayName ?? '')}`;
   }
 
   #save(change: { readonly displayName?: string; readonly profileImageUrl?: string | null }): Promise<unknown> | undefined {

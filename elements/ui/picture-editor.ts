@@ -5,7 +5,7 @@ import { button } from './button.js';
 import { dialog } from './dialog.js';
 import { errorLine } from './field.js';
 import type { ImageCrop } from './image-crop.js';
-import { actionError, confirmed, row } from './section.js';
+import { actionError, confirmed, labelFor, row } from './section.js';
 import type { ActionRunner } from '../form/action-runner.js';
 import { DialogController } from './dialog-controller.js';
 
@@ -19,10 +19,17 @@ interface PictureHost extends LitElement {
 interface PictureOptions {
   /** Whether the picture is shown as a circle, as for users. Team pictures are square. */
   readonly isRound: boolean;
+  /** Prefix of the keys of the messages that name the picture, as in `team.picture.title`. If omitted, `picture`. */
+  readonly words?: 'picture' | 'team.picture' | 'team.profile.picture';
   readonly action: ActionRunner;
   /** Stores the picture as a data URL of at most 100,000 characters. `null` removes the picture. */
   readonly save: (url: string | null) => Promise<unknown> | undefined;
   readonly saved: () => void;
+}
+
+interface PictureText {
+  readonly title: unknown;
+  readonly detail?: unknown;
 }
 
 /**
@@ -42,20 +49,29 @@ export class PictureEditor {
     this.#dialog = new DialogController(host);
   }
 
+  get #words(): NonNullable<PictureOptions['words']> {
+    return this.#options.words ?? 'picture';
+  }
+
+  get #title(): string {
+    return this.#host.t(`${this.#words}.title`);
+  }
+
   /**
    * Renders the picture's row, and the crop dialog while it is open.
    * @param uid prefix of IDs. Must be unique on the page.
    * @param shown the current picture, or its placeholder
+   * @param about the text next to the picture. If omitted, the name of the picture and a hint
    */
-  render(uid: string, shown: unknown, hasPicture: boolean): TemplateResult {
+  render(uid: string, shown: unknown, hasPicture: boolean, about?: PictureText): TemplateResult {
     const { t } = this.#host;
     const { action } = this.#options;
     const problem = this.#problem && t(this.#problem);
     return html`${row({
       lead: this.#change(uid, shown),
-      title: t('picture.title'),
-      detail: t('picture.hint'),
-      actions: html`${action.asking === REMOVE ? nothing : this.#changeButton(uid)} ${hasPicture ? this.#remove() : nothing}`,
+      title: about?.title ?? this.#title,
+      detail: about ? about.detail : t('picture.hint'),
+      actions: html`${action.asking === REMOVE ? nothing : this.#changeButton(uid, hasPicture)} ${hasPicture ? this.#remove() : nothing}`,
       below: problem ? errorLine(`${uid}-picture-problem`, problem) : actionError(uid, action, REMOVE),
     })}
     ${this.#crop && this.#dialog.open ? this.#cropDialog(uid, this.#crop) : nothing}`;
@@ -66,13 +82,14 @@ export class PictureEditor {
     return html`<label class="picture${this.#options.isRound ? ' picture-round' : ''}" part="picture">
       ${shown}
       <span class="picture-change" aria-hidden="true">${t('picture.change')}</span>
-      <input id="${uid}-file" name="picture" type="file" accept="image/*" aria-label=${t('picture.choose')} @change=${this.#choose} />
+      <input id="${uid}-file" name="picture" type="file" accept="image/*" aria-label=${t(`${this.#words}.choose`)} @change=${this.#choose} />
     </label>`;
   }
 
   /** Renders a label that looks like a button. Only the file input can have focus, and it has its own label. */
-  #changeButton(uid: string): TemplateResult {
-    return html`<label class="portico-button portico-secondary" part="button" for="${uid}-file">${this.#host.t('picture.change')}</label>`;
+  #changeButton(uid: string, hasPicture: boolean): TemplateResult {
+    const text = this.#host.t(hasPicture ? 'picture.change' : 'picture.upload');
+    return html`<label class="portico-button portico-secondary" part="button" for="${uid}-file">${text}</label>`;
   }
 
   #remove(): TemplateResult {
@@ -81,7 +98,7 @@ export class PictureEditor {
       t,
       action: this.#options.action,
       key: REMOVE,
-      label: t('picture.remove'),
+      label: labelFor(t('picture.remove'), this.#title),
       question: t('picture.remove.question'),
       run: () => void this.#save(REMOVE, null),
     });

@@ -63,6 +63,12 @@ export const pictureStyle: CSSResult = css`
   .picture:has(input:focus-visible) .picture-change {
     opacity: 1;
   }
+  /* The overlay’s text must not cover the initials. */
+  .picture:hover .avatar,
+  .picture:hover .team-icon,
+  .picture:has(input:focus-visible) :is(.avatar, .team-icon) {
+    color: transparent;
+  }
   .crop {
     position: relative;
     justify-self: center;

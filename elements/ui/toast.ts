@@ -1,9 +1,12 @@
 import { define } from '../define.js';
-import { Toasts } from './toasts.js';
+import { Toasts, type ToastAction } from './toasts.js';
 import { announce } from '../core/announcer.js';
 
-/** Shows a message in a corner of the page, in the colors of the related element, and announces the message. */
-export const toast = (text: string, about: HTMLElement): void => {
+/**
+ * Shows a message in a corner of the page, in the colors of the related element, and announces the message.
+ * @param action optional. A button in the message
+ */
+export const toast = (text: string, about: HTMLElement, action?: ToastAction): void => {
   define(Toasts);
   let stack = document.querySelector(Toasts.tag) as Toasts | null;
   if (!stack) {
@@ -11,6 +14,6 @@ export const toast = (text: string, about: HTMLElement): void => {
     stack.dataset['own'] = '';
     document.body.append(stack);
   }
-  stack.show(text, about);
+  stack.show(text, about, action);
   announce(about, text);
 };

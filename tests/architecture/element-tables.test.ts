@@ -27,9 +27,9 @@ describe('the table', () => {
     expect(unlistedIn(isSection, 'elements/account/account-settings/items.ts')).toEqual([]);
   });
 
-  it('elements/team/team-sections.ts lists every team section', () => {
+  it('elements/team/team-parts.ts lists every team section', () => {
     const isSection = ({ path }: ElementFile): boolean => /^team\/.*-section$/.test(path);
-    expect(unlistedIn(isSection, 'elements/team/team-sections.ts')).toEqual([]);
+    expect(unlistedIn(isSection, 'elements/team/team-parts.ts')).toEqual([]);
   });
 
   it('elements/handler/pages.ts lists every page', () => {

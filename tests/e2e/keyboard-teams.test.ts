@@ -53,6 +53,8 @@ describe('with only the keyboard,', () => {
     await shows(page, 'Saved');
     await keys.lands(profile.getByRole('button', { name: 'Save' }));
     const invitations = section(page, 'invitations');
+    await keys.use(keys.link('Members'));
+    await keys.lands(keys.link('Members'));
     const [bob, eve] = [await enterByKeyboard(stage), freshEmail()];
     await keys.write({ emails: 'nobody' });
     await keys.press('Enter');
@@ -96,6 +98,7 @@ describe('with only the keyboard,', () => {
     const { page, keys } = ada;
     await makeTeam(ada, 'Stars');
     const leave = section(page, 'leave');
+    await keys.use(keys.link('Danger zone'));
     await keys.use(leave.getByRole('button', { name: 'Leave team' }), 'Space');
     await keys.lands(leave.getByRole('button', { name: 'Cancel' }));
     await keys.use(leave.getByRole('button', { name: 'Leave team' }));
@@ -103,6 +106,7 @@ describe('with only the keyboard,', () => {
     await keys.lands(keys.link('Profile'));
 
     await makeTeam(ada, 'Moons');
+    await keys.use(keys.link('Danger zone'));
     const opener = section(page, 'delete').getByRole('button', { name: 'Delete team' }).first();
     await keys.use(opener);
     await keys.lands(keys.field('confirmation'));

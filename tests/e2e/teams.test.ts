@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
-import { invite, makeTeam, section, settings } from '../support/team-steps.ts';
+import { invite, makeTeam, openPart, section, settings } from '../support/team-steps.ts';
 import { followMail, freshEmail, heads, shows, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -29,10 +29,21 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const [ada, bob] = [await enter(site), await enter(site)];
     const hash = await makeTeam(ada, site, 'Rockets');
     await ada.page.getByRole('link', { name: 'Rockets' }).waitFor();
-    for (const name of ['identity', 'members', 'invitations', 'api-keys', 'leave', 'delete'])
-      await section(ada.page, name).getByRole('heading').waitFor();
+    const parts = {
+      Members: ['members', 'invitations'],
+      'API keys': ['api-keys'],
+      'Danger zone': ['leave', 'delete'],
+      General: ['identity'],
+    };
+    for (const [part, names] of Object.entries(parts)) {
+      await openPart(ada.page, part as keyof typeof parts);
+      for (const name of names) await section(ada.page, name).getByRole('heading').waitFor();
+    }
     await section(ada.page, 'profile').locator('input[name="name"]').fill('Ada');
     await section(ada.page, 'profile').getByRole('button', { name: 'Save' }).click();
+    await openPart(ada.page, 'Members');
+    await section(ada.page, 'members').getByText('Ada').waitFor();
+    await ada.page.reload();
     await section(ada.page, 'members').getByText('Ada').waitFor();
     await invite(ada, bob.email);
     await section(ada.page, 'invitations')
@@ -41,15 +52,20 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
 
     await join(bob, bob.email, 'Rockets');
     await bob.page.getByRole('link', { name: 'Go to team' }).click();
-    await section(bob.page, 'members').getByText('Ada').waitFor();
+    await heads(bob.page, 'Rockets');
     expect(new URL(bob.page.url()).hash).toBe(`#${hash}`);
     await section(bob.page, 'profile').locator('input[name="name"]').fill('Bob');
     await section(bob.page, 'profile').getByRole('button', { name: 'Save' }).click();
-    await section(bob.page, 'members').getByText('Bob').waitFor();
-    for (const name of ['identity', 'api-keys', 'delete']) expect(await section(bob.page, name).isVisible()).toBe(false);
+    expect(await section(bob.page, 'identity').isVisible()).toBe(false);
+    await openPart(bob.page, 'Danger zone');
+    await section(bob.page, 'leave').getByRole('heading').waitFor();
+    expect(await section(bob.page, 'delete').isVisible()).toBe(false);
+    await openPart(bob.page, 'Members');
+    for (const name of ['Ada', 'Bob']) await section(bob.page, 'members').getByText(name).waitFor();
+    expect(await bob.page.locator('portico-team-page').getByRole('link', { name: 'API keys' }).count()).toBe(0);
     expect(await section(bob.page, 'members').getByRole('button').count()).toBe(0);
 
-    await settings(ada, site, hash);
+    await settings(ada, site, `${hash}/members`);
     await section(ada.page, 'members').locator('bdi', { hasText: 'Bob' }).waitFor();
     await section(ada.page, 'invitations').getByText('No pending invitations').waitFor();
     await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
@@ -64,10 +80,12 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const ada = await enter(site);
     const { page } = ada;
     await makeTeam(ada, site, 'Stars');
+    await openPart(page, 'Danger zone');
     await section(page, 'leave').getByRole('button', { name: 'Leave team' }).click();
     await section(page, 'leave').locator('.confirm .portico-primary').click();
     await page.getByRole('link', { name: 'Stars' }).waitFor({ state: 'detached' });
     await makeTeam(ada, site, 'Moons');
+    await openPart(page, 'Danger zone');
     await section(page, 'delete').getByRole('button', { name: 'Delete team' }).click();
     await page.locator('input[name="confirmation"]').fill('Moons');
     await section(page, 'delete').locator('dialog .portico-danger').click();

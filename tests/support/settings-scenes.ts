@@ -5,7 +5,7 @@ import { createClientApp } from '../../src/index.js';
 import { configure, everyProvider } from './providers.ts';
 import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
-import { makeTeam, section, settings } from './team-steps.ts';
+import { makeTeam, openPart, section, settings } from './team-steps.ts';
 import { bytesOf, totpOf, wrongDigits } from './totp.ts';
 import { fill, freshEmail, heads, PASSWORD, shows, signOut, submit } from './visitor.ts';
 
@@ -18,7 +18,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   account: async (stage) => {
     await configure(stage.stack, everyProvider());
     await openItem(stage, 'profile');
-    await shows(stage.visitor.page, 'A photo or a drawing');
+    await stage.visitor.page.getByText('Upload').waitFor();
   },
   'account-name': async ({ visitor: { page } }) => {
     await press(page, 'Edit name');
@@ -137,14 +137,22 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   team: async ({ visitor, site }) => {
     await makeTeam(visitor, site, 'Rockets');
-    for (const name of ['identity', 'members', 'invitations', 'api-keys', 'leave', 'delete'])
-      await section(visitor.page, name).getByRole('heading').waitFor();
+    for (const name of ['identity', 'profile', 'permissions']) await section(visitor.page, name).getByRole('heading').waitFor();
+  },
+  'team-members': async ({ visitor: { page } }) => {
+    await openPart(page, 'Members');
+    await section(page, 'members').getByText('You', { exact: true }).waitFor();
   },
   'team-invited': async ({ visitor: { page }, unknown }) => {
     await page.locator('input[name="emails"]').fill(unknown);
     await pressLast(page, 'Invite');
     await section(page, 'invitations').getByRole('button', { name: 'Withdraw' }).click();
   },
+  'team-keys': async ({ visitor: { page } }) => {
+    await openPart(page, 'API keys');
+    await section(page, 'api-keys').getByText('There are no API keys yet.').waitFor();
+  },
+  'team-danger': async ({ visitor: { page } }) => openPart(page, 'Danger zone'),
   'team-delete': async ({ visitor: { page } }) => section(page, 'delete').getByRole('button', { name: 'Delete team' }).click(),
   invitation: async (stage) => {
     await stage.visitor.page.goto(await invitationTo(stage, stage.known));

@@ -5,6 +5,10 @@ import { heads, shows, type Visitor } from './visitor.ts';
 
 /** Returns a section on the open team page. */
 export const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
+type PartName = 'General' | 'Members' | 'API keys' | 'Danger zone';
+/** Opens a part of the open team page. */
+export const openPart = (page: Page, name: PartName): Promise<void> =>
+  page.locator('portico-team-page').getByRole('link', { name }).click();
 /** Opens the account settings at an item. */
 export const settings = async ({ page }: Visitor, { handler }: Site, hash: string): Promise<void> => {
   await page.goto('about:blank');
@@ -23,6 +27,7 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
 
 /** Invites a person to the team whose page is open. */
 export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
+  await openPart(page, 'Members');
   await page.locator('input[name="emails"]').fill(email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await shows(page, `Invited ${email}.`);

@@ -2,19 +2,21 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'l
 import type { ClientApp } from '../../../src/index.js';
 import { FormPage, type Phase } from '../../core/form-page.js';
 import { ExitTracker } from './exit-tracker.js';
-import { HashController } from './hash.js';
+import { GuardedHash } from './guarded-hash.js';
 import { QueryController } from '../../core/query.js';
 import { SectionStack } from './section-stack.js';
+import { WidthObserver } from './width-observer.js';
 import { Visit } from '../../core/visit.js';
 import { ACCOUNT_WORDS } from '../../messages/en-account.js';
-import { hasTeams, navGroups, type NavGroup, type NavItem } from './items.js';
+import { hasTeams, itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
 import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
 import { AccountItem } from '../account-item.js';
 import { linkButton } from '../../ui/button.js';
 import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
 import { toast } from '../../ui/toast.js';
 import { account, NARROW } from './style.js';
-import { TabScroll } from './tab-scroll.js';
+import { TabScroll } from '../../core/tab-scroll.js';
+import { hashOf } from '../../core/hash.js';
 import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
@@ -77,16 +79,14 @@ export class AccountSettingsPage extends FormPage {
     hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
   );
   readonly #exit = new ExitTracker(this);
-  readonly #hash = new HashController(this, {
+  readonly #hash = new GuardedHash(this, {
     isHeld: () => this.#exit.isExiting,
     moved: (to) => void this.#moved(to),
     confirmationOpened: () => void this.#focusConfirmation(),
     fallback: () => this.#openItem,
   });
   readonly #stack = new SectionStack(this);
-  #sizes: ResizeObserver | undefined;
-  /** The page's wrapper. Its width is measured, because the element has no width if the host page's styles make it inline. */
-  #frame: Element | undefined;
+  readonly #size = new WidthObserver(this, '.frame');
   #isNarrow = false;
   #current: NavItem | undefined;
   #hasRedirected = false;
@@ -95,19 +95,8 @@ export class AccountSettingsPage extends FormPage {
   constructor() {
     super();
     this.isImpersonated = false;
+    this.addEventListener('portico-section-changed', this.#choosePart);
     new TabScroll(this);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // Waits for the next frame, because browsers report an error when an observer callback changes the layout.
-    this.#sizes ??= new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
-    if (this.#frame) this.#sizes.observe(this.#frame);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#sizes?.disconnect();
   }
 
   /** The label of the open item. Used as the document title, because the element's own title is the same for all items. */
@@ -123,7 +112,7 @@ export class AccountSettingsPage extends FormPage {
   }
 
   protected override willUpdate(): void {
-    const width = this.#frame?.clientWidth ?? this.clientWidth;
+    const { width } = this.#size;
     this.#isNarrow = width > 0 && width < NARROW;
     const { status, user } = this.#visit;
     if (status === 'ready' && this.#exit.endForNewUser(user?.id)) {
@@ -134,7 +123,8 @@ export class AccountSettingsPage extends FormPage {
     if (this.derivePhase() !== 'ready') return;
     if (!this.#exit.isExiting) this.#findItem();
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
-    this.#stack.open(this.#current, { headingLevel: this.level + 1, pageTitle });
+    const active = this.#wanted.split('/')[1] ?? '';
+    this.#stack.open(this.#current, { headingLevel: this.level + 1, pageTitle, active });
   }
 
   protected override afterUpdate(): void {
@@ -146,11 +136,6 @@ export class AccountSettingsPage extends FormPage {
     if (this.#isTeamGone) this.#leaveTeam();
     for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
     void this.#stack.load();
-  }
-
-  protected override firstUpdated(): void {
-    this.#frame = this.renderRoot.querySelector('.frame') as Element;
-    this.#sizes?.observe(this.#frame);
   }
 
   override render(): unknown {
@@ -210,9 +195,9 @@ export class AccountSettingsPage extends FormPage {
   #findItem(): void {
     const items = this.#groups.flatMap((group) => group.items);
     const before = this.#current;
-    const found = items.find(({ id }) => id === this.#wanted);
+    const found = items.find(({ id }) => id === this.#wanted) ?? items.find(({ id }) => id === itemIdOf(this.#wanted));
     this.#current = found ?? (this.#isWaiting || this.#isNarrow ? undefined : items[0]);
-    this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
+    this.#isTeamGone = before?.properties !== undefined && before.id === itemIdOf(this.#wanted) && !found;
   }
 
   /** Opens the first item when the open team was deleted or the user left that team. */
@@ -230,14 +215,21 @@ export class AccountSettingsPage extends FormPage {
     void this.#moved(id);
   };
 
+  /** Follows the navigation of an item that has parts. */
+  #choosePart = (event: Event): void => {
+    if (event.target !== this) this.#choose((event as CustomEvent<{ id: string }>).detail.id);
+  };
+
   async #moved(to: string): Promise<void> {
     const from = this.#current;
     await this.updateComplete;
+    // Only the part of a team page has changed.
+    if (from?.properties && from.id === itemIdOf(to)) return;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
     // On wide pages, moves focus only if the focused element was removed with its section or is a navigation link.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
-    const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
+    const link = `.nav-item[href="#${CSS.escape(hashOf(from?.id ?? '').slice(1))}"]`;
     this.renderRoot.querySelector<HTMLElement>(to === '' && this.#isNarrow ? link : this.#openItem)?.focus();
   }
 

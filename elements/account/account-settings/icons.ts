@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import Key from 'lucide/dist/esm/icons/key.mjs';
+import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs';
 import Link from 'lucide/dist/esm/icons/link.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs';
@@ -15,6 +16,8 @@ const ICONS = {
   back: drawIcon(ChevronLeft),
   globe: drawIcon(Globe),
   key: drawIcon(Key),
+  /** The icon of the host page's items that have none. */
+  grid: drawIcon(LayoutGrid),
   link: drawIcon(Link),
   mail: drawIcon(Mail),
   devices: drawIcon(MonitorSmartphone),

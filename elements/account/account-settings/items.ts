@@ -30,6 +30,9 @@ const SECTIONS = {
 
 type ItemKind = keyof typeof SECTIONS;
 
+/** Returns the ID of the item that a hash names: the part before the slash, if the item has parts. */
+export const itemIdOf = (hash: string): string => hash.split('/', 1)[0] ?? '';
+
 /** A navigation item. */
 export interface NavItem {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { hashOf, onPlainClick } from '../../core/hash.js';
 import { accountIcon } from './icons.js';
 import type { NavGroup, NavItem } from './items.js';
 
@@ -9,20 +10,11 @@ interface NavOptions {
   readonly choose: (id: string) => void;
 }
 
-/** Returns a listener for clicks with the main mouse button and no modifier key. Other clicks keep the browser's default action. */
-export const onPlainClick =
-  (act: () => void) =>
-  (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    act();
-  };
-
 /** Renders the account settings items as links. Depending on the width, the links form a sidebar, tabs or a list. */
 export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
   const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
-    <a class="nav-item" part="nav-item" href="#${encodeURIComponent(id)}" aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>
-      ${accountIcon(icon) ?? html`<span class="portico-icon"></span>`}<bdi>${text}</bdi>
+    <a class="nav-item" part="nav-item" href=${hashOf(id)} aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>
+      ${accountIcon(icon) ?? accountIcon('grid')}<bdi>${text}</bdi>
     </a>
   </li>`;
   const group = ({ heading, items }: NavGroup): unknown =>

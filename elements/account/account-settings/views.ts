@@ -1,12 +1,13 @@
 // Renders the content around the sections of the account settings.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../../src/index.js';
-import type { HashController } from './hash.js';
+import { onPlainClick } from '../../core/hash.js';
+import type { GuardedHash } from './guarded-hash.js';
 import type { Translate } from '../../messages/types.js';
 import { AccountItem } from '../account-item.js';
 import { accountIcon } from './icons.js';
 import type { NavGroup, NavItem } from './items.js';
-import { accountNav, onPlainClick } from './nav.js';
+import { accountNav } from './nav.js';
 import { button, linkButton } from '../../ui/button.js';
 import { header } from '../../ui/card.js';
 import { nameOf } from '../../ui/person.js';
@@ -57,7 +58,7 @@ const actingBar = (
 </div>`;
 
 /** Renders the warning about unsaved changes, with the buttons “Stay” and “Leave without saving”. */
-const unsavedTextBar = (t: Translate, hash: HashController): unknown =>
+const unsavedTextBar = (t: Translate, hash: GuardedHash): unknown =>
   hash.pending === undefined
     ? nothing
     : html`<div class="bar portico-controls" part="leave" role="group" aria-label=${t('account.leave.question')}>
@@ -82,7 +83,7 @@ interface PageOptions {
   /** Whether the page is too narrow to show the list and the open item together. */
   readonly isNarrow: boolean;
   readonly isWaiting: boolean;
-  readonly hash: HashController;
+  readonly hash: GuardedHash;
   readonly choose: (id: string) => void;
   /** Called when the element's children change. */
   readonly changed: () => void;

@@ -169,6 +169,7 @@ describe('account settings page', () => {
     const content = Object.assign(document.createElement('p'), { textContent: 'Mail every week.' });
     page.items = [{ id: 'notifications', title: 'Notifications', content }];
     await until(() => hasControl(page, 'Notifications'), 'the item Notifications is listed');
+    expect(one(control(page, 'Notifications'), 'svg').checkVisibility()).to.equal(true);
     press(page, 'Notifications');
     await until(() => content.checkVisibility() && !child.checkVisibility(), 'the other item is open');
     const ids = all(page, '.nav-item').map((link) => link.getAttribute('href'));

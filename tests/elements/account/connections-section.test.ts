@@ -18,14 +18,15 @@ describe('connections section', () => {
 
   it('shows a row for each provider, with “Not connected” for a new user [connections: list]', async () => {
     const { section } = await open();
+    expect(all(section, '.row .portico-visually-hidden').map(textOf)).to.deep.equal(['GitHub', 'Google']);
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });
 
-  it('shows a badge instead of the button in a connected provider’s row [connections: disconnect]', async () => {
+  it('shows a badge and the account instead of the button in a connected provider’s row [connections: disconnect]', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
-    await changeUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: null }] });
+    await changeUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: 'ada@octo.example' }] });
     const section = await show(stage, 'portico-connections-section');
-    await until(() => textOf(section).includes('GitHub Connected'), 'the badge appears');
+    await until(() => textOf(section).includes('GitHub Connected ada@octo.example'), 'the badge appears');
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([false, true]);
   });
 

@@ -31,8 +31,13 @@ describe('email code section', () => {
   });
 
   it('shows a message instead of the button if the user has no verified sign-in email address [email code: no verified sign-in email]', async () => {
-    const section = await show(await signedInAs(await newUser()), 'portico-otp-section');
-    expect(textOf(section)).to.contain('Add and verify an email address');
+    const email = await newUser();
+    const stage = await signedInAs(email);
+    const section = await show(stage, 'portico-otp-section');
+    expect(textOf(section)).to.contain(`Verify ${email} first.`);
+    stage.respond(CHANNELS, listOf([]));
+    await stage.app.contactChannels.list.query({ userId: 'me' }).invalidate();
+    await until(() => textOf(section).includes('Add and verify an email address'), 'a user without an address is asked to add one');
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 

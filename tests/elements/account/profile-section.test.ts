@@ -91,23 +91,31 @@ describe('profile section', () => {
     input.focus();
     await sendKeys({ press: 'Shift' });
     await until(() => getComputedStyle(one(section, '.picture-change')).opacity === '1', 'the overlay is visible');
-    expect([input.ariaLabel, input.accept, hasControl(section, 'Remove')]).to.deep.equal(['Choose a picture', 'image/*', false]);
+    expect([input.ariaLabel, input.accept, hasControl(section, 'Remove Picture')]).to.deep.equal(['Choose a picture', 'image/*', false]);
     expect(one(section, '.picture').getBoundingClientRect().width).to.equal(60);
   });
 
-  it('has a visible label “Change” for the file input at the end of the row [profile: picture]', async () => {
+  it('has a visible label for the file input at the end of the row [profile: picture]', async () => {
     const { section } = await openSection('portico-profile-section');
     const label = one<HTMLLabelElement>(section, '.row-actions label');
-    expect([textOf(label), label.control]).to.deep.equal(['Change', fieldOf(section, 'picture')]);
+    expect([textOf(label), label.control]).to.deep.equal(['Upload', fieldOf(section, 'picture')]);
+  });
+
+  it('shows the name and the email address next to the picture, and the address once if there is no name [profile: picture]', async () => {
+    const { stage, section } = await openSection('portico-profile-section');
+    const first = (): string => textOf(one(section, '.row'));
+    expect(first().split(stage.email)).to.have.length(2);
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await until(() => first().includes(`Ada ${stage.email}`), 'the name appears above the address');
   });
 
   it('asks for confirmation before it removes the picture [profile: picture]', async () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
-    await until(() => hasControl(section, 'Remove'), 'the button appears');
-    await openConfirmation(section, 'Remove');
+    await until(() => hasControl(section, 'Remove Picture'), 'the button appears');
+    await openConfirmation(section, 'Remove Picture');
     confirm(section);
-    await until(() => !hasControl(section, 'Remove'), 'the picture is removed');
+    await until(() => !hasControl(section, 'Remove Picture'), 'the picture is removed');
     expect(patches().at(-1)).to.deep.equal({ profile_image_url: null });
   });
 

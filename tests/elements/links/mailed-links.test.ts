@@ -56,13 +56,14 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
 
-  it('shows the success card for a code that was already used [email verification: already used]', async () => {
+  it('shows the success card, with a button that signs in, for a code that was already used [email verification: already used]', async () => {
     const { code } = await verification();
     await useCode('verification', code);
     const { page } = await open(code);
     press(page, 'Verify address');
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(titleOf(page)).to.equal('Email verified');
+    expect(control(page, 'Sign in').classList.contains('portico-primary')).to.equal(true);
   });
 
   it('shows a card for an expired code, with a button that sends a new email to signed-in users [email verification: expired]', async () => {

@@ -93,6 +93,9 @@ describe('sign-up page', () => {
     expect(events.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
+    dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('portico-toast')).to.contain('Account created.');
+    sessionStorage.removeItem('portico-toast');
     expect(await emailsTo(email, VERIFY)).to.have.length(1);
   });
 

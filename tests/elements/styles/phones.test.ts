@@ -28,8 +28,9 @@ describe('the settings', () => {
   it('show the actions of every row and section at the end of the line, at widths from 320 to 1000 px', async () => {
     const stage = await openTeam();
     await openMember(stage);
+    const team = await teamSection(stage, 'portico-team-page');
     const sections = [
-      await teamSection(stage, 'portico-team-page'),
+      team,
       await show(stage, 'portico-emails-section'),
       await show(stage, 'portico-otp-section'),
       await show(stage, 'portico-mfa-section'),
@@ -38,6 +39,8 @@ describe('the settings', () => {
     await invite(stage, freshEmail());
     for (const width of [...PHONES, 470, 720, 1000]) {
       await setViewport({ width, height: 800 });
+      team.active = team.active === 'members' ? 'general' : 'members';
+      await team.updateComplete;
       for (const actions of sections.flatMap((section) => all(section, '.row-actions, .section-actions'))) {
         const { right, width: size } = actions.getBoundingClientRect();
         const end = actions.parentElement?.getBoundingClientRect().right ?? 0;

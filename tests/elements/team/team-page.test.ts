@@ -17,18 +17,11 @@ import {
   until,
 } from '../support/screen.js';
 import { openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
+import { partsIn, SECTIONS, sectionsIn, visibleIn } from '../support/team-sections.js';
 import { expectAbsent, tidyUp } from '../support/open.js';
 import { asServer, fault } from '../support/service.js';
 import { failBefore, openConfirmation, pressOpening } from '../support/questions.js';
 import { freshEmail, openSignedIn } from '../support/stage.js';
-
-const SECTIONS = ['profile', 'identity', 'members', 'invitations', 'permissions', 'api-keys', 'leave', 'delete'] as const;
-
-/** Returns the visible sections of a page. */
-const visibleIn = (page: Element): string[] =>
-  SECTIONS.filter((name) =>
-    all(page, `portico-team-${name}-section`).some((element) => element.checkVisibility() && textOf(element) !== ''),
-  );
 
 describe('team page', () => {
   afterEach(tidyUp);
@@ -125,8 +118,8 @@ describe('team page', () => {
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
     await until(() => all(page, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
-    await until(() => visibleIn(page).length === SECTIONS.length, 'all sections appear');
-    expect(visibleIn(page)).to.deep.equal(SECTIONS);
+    await until(() => sectionsIn(page).length === SECTIONS.length, 'all sections appear');
+    expect(sectionsIn(page)).to.deep.equal(SECTIONS);
     const gets = stage.sent.map(({ call }) => call).filter((call) => call.startsWith('GET'));
     expect(gets.toSorted()).to.deep.equal([...new Set(gets)].toSorted());
   });
@@ -136,26 +129,31 @@ describe('team page', () => {
     const stage = await openMember(owner);
     const release = stage.hold(PERMISSIONS);
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
-    await until(() => visibleIn(page).includes('leave') && all(page, 'form').length === 1, 'the first sections appear');
-    expect(visibleIn(page).filter((name) => name !== 'permissions')).to.deep.equal(['profile', 'leave']);
+    await until(() => sectionsIn(page).includes('leave') && all(page, 'form').length === 1, 'the first sections appear');
+    expect(sectionsIn(page).filter((name) => name !== 'permissions')).to.deep.equal(['profile', 'leave']);
     release();
-    await until(() => visibleIn(page).includes('invitations'), 'the invitations appear');
-    expect(visibleIn(page)).to.deep.equal(['profile', 'members', 'invitations', 'permissions', 'leave']);
+    await until(() => sectionsIn(page).length === 5, 'the members and the invitations appear');
+    expect(sectionsIn(page)).to.deep.equal(['profile', 'permissions', 'members', 'invitations', 'leave']);
   });
 
   it('removes a section and shows a toast if the user loses the permission for it [team page: permission lost]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const page = await teamSection(stage, 'portico-team-page');
+    await until(() => hasControl(page, 'Members'), 'the members can be opened');
+    press(page, 'Members');
     await until(() => visibleIn(page).includes('invitations'), 'the invitations appear');
     const id = (await stage.app.user.read())?.id;
     await asServer('DELETE', `/team-permissions/${owner.teamId}/${id}/team_member`);
     const invitations = one(page, 'portico-team-invitations-section');
     fill(invitations, { emails: freshEmail() });
     submit(invitations);
-    await until(() => !visibleIn(page).includes('invitations'), 'the section is removed');
+    await until(() => !sectionsIn(page).includes('invitations'), 'the section is removed');
     expect(toasts()).to.contain('Your permissions in this team have changed.');
-    expect(visibleIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
+    expect([visibleIn(page), partsIn(page)]).to.deep.equal([
+      ['profile', 'permissions'],
+      ['General', 'Danger zone'],
+    ]);
   });
 
   it('shows “Team not found” in place of the sections if the team was deleted [team page: team gone]', async () => {

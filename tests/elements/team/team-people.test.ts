@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
+  control,
   descriptionOf,
   fieldOf,
   fill,
@@ -67,10 +68,10 @@ describe('a team section', () => {
     expect(outsider.calls(MEMBERS)).to.have.length(0);
   });
 
-  it('marks the user’s own row, which has no button [team page: members]', async () => {
+  it('marks the user’s own row, which shows the user’s role and has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
-    expect(textOf(members)).to.contain(`${stage.email} You`);
+    await until(() => textOf(members).includes(`${stage.email} You Admin`), 'the user’s role appears');
     expect(all(members, '[data-ask]')).to.have.length(0);
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(members).includes('Ada'), 'the list shows the account name of a user without a name in the team');
@@ -103,24 +104,26 @@ describe('a team section', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
-  it('shows permissions as badges, with IDs for permissions that the project defines [team page: permissions]', async () => {
+  it('shows roles as badges, with words for the IDs of roles that the project defines [team page: permissions]', async () => {
     const stage = await openTeam();
     stage.respond(
       PERMISSIONS,
       listOf([
         { id: 'team_member', user_id: idOf(1), team_id: stage.teamId },
-        { id: 'pilot', user_id: idOf(1), team_id: stage.teamId },
+        { id: 'billing_manager', user_id: idOf(1), team_id: stage.teamId },
       ]),
     );
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'pilot']);
-    expect(textOf(permissions)).not.to.contain('no special permissions');
+    expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'Billing manager']);
+    expect(textOf(permissions)).not.to.match(/[$_]/);
   });
 
-  it('lists the user’s permissions with descriptions, or shows an error with a button to try again [team page: permissions]', async () => {
+  it('tells in one sentence what the user can do, or shows an error with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(textOf(permissions)).to.contain('Your permissions Admin Delete the team Invite members');
+    expect(textOf(permissions)).to.contain(
+      'Your role Admin You can edit the team profile, delete the team, see the members, invite members, remove members, and',
+    );
     expect(textOf(permissions)).not.to.match(/[$_]/);
     const other = await openTeam();
     other.respond(PERMISSIONS, fault(404));
@@ -159,6 +162,7 @@ describe('a team section', () => {
     const announced = recordAnnouncements();
     const [first, second] = [freshEmail(), freshEmail()];
     expect(textOf(invitations)).to.contain('No pending invitations.');
+    expect(control(invitations, 'Invite').classList.contains('portico-primary')).to.equal(true);
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
     await until(

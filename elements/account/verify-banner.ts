@@ -1,0 +1,75 @@
+import { css, html, type CSSResult, type TemplateResult } from 'lit';
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
+import type { Translate } from '../messages/types.js';
+import { button } from '../ui/button.js';
+import { drawIcon } from '../ui/icons.js';
+import { withoutBidi } from '../ui/person.js';
+import type { Channel } from './email-choices.js';
+
+const WARNING = drawIcon(TriangleAlert);
+
+/** Returns the unverified sign-in address to ask the user to verify, or `undefined` if the user can already sign in with an address. */
+export const addressToVerify = (channels: readonly Channel[] = []): Channel | undefined => {
+  const own = channels.filter(({ usedForAuth }) => usedForAuth);
+  return own.some(({ isVerified }) => isVerified) ? undefined : own[0];
+};
+
+/**
+ * Returns the reason why the user cannot use passkeys and email codes, which require a verified address, or `undefined` if there is none.
+ */
+export const addressProblem = (t: Translate, channels: readonly Channel[] = []): string | undefined => {
+  if (channels.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth)) return undefined;
+  const email = addressToVerify(channels)?.value;
+  return email === undefined ? t('account.noAddress') : t('account.notVerified', { email: withoutBidi(email) });
+};
+
+interface BannerOptions {
+  readonly t: Translate;
+  readonly email: string;
+  /** Whether the project offers sign-in methods that require a verified address. */
+  readonly unlocksMethods: boolean;
+  /** Seconds until the user may send another email. */
+  readonly seconds: number;
+  readonly isBusy: boolean;
+  readonly send: () => void;
+}
+
+/** Renders a warning that the user's address is not verified, with a button that sends the email. */
+export const verifyBanner = ({ t, email, unlocksMethods, seconds, isBusy, send }: BannerOptions): TemplateResult => {
+  const address = withoutBidi(email);
+  const label = seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.verify');
+  return html`<div class="banner" part="notice">
+    ${WARNING}
+    <bdi class="banner-text">
+      ${t(unlocksMethods ? 'account.emails.banner.methods' : 'account.emails.banner', { email: address })}
+    </bdi>
+    ${button({ label, isBusy, isDisabled: seconds > 0, onClick: send })}
+  </div>`;
+};
+
+export const bannerStyle: CSSResult = css`
+  .banner {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    margin-block: 8px 12px;
+    padding: 12px;
+    border: 1px solid color-mix(in oklab, var(--_warning) 35%, var(--_card));
+    border-radius: var(--_radius);
+    background-color: color-mix(in oklab, var(--_warning) 7%, var(--_card));
+  }
+  .banner > .portico-icon {
+    flex: none;
+    color: var(--_warning);
+  }
+  .banner-text {
+    flex: 1 1 160px;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .portico-controls .banner > .portico-button {
+    margin-inline-start: auto;
+    background-color: var(--_card);
+  }
+`;

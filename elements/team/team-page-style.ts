@@ -1,0 +1,94 @@
+import { css, type CSSResult } from 'lit';
+import { visuallyHidden } from '../styles/visually-hidden.js';
+
+/** Styles for the team page: the team's name, the navigation and the open part. */
+export const teamPageStyle: CSSResult = css`
+  .page,
+  .stack {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .page {
+    container-type: inline-size;
+    contain-intrinsic-inline-size: 480px;
+    gap: 24px;
+  }
+  .stack {
+    gap: 40px;
+  }
+  .stack[hidden] {
+    display: none;
+  }
+  .team-title {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    font-size: calc(var(--_rem) * 1.25);
+    font-weight: 600;
+    line-height: 1.25;
+    overflow: clip;
+    overflow-wrap: anywhere;
+  }
+  .team-title.unseen {
+    ${visuallyHidden}
+  }
+  .team-title .team-icon {
+    --_icon: 40px;
+  }
+  .nav {
+    position: relative;
+    border-block-end: 1px solid var(--_border);
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+  .nav ul {
+    display: flex;
+    gap: 20px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .nav-item {
+    display: flex;
+    align-items: center;
+    min-block-size: 40px;
+    box-sizing: border-box;
+    border-block-end: 2px solid transparent;
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration: none;
+    white-space: nowrap;
+    transition: color var(--_duration) ease-out;
+  }
+  .nav-item:hover,
+  .nav-item[aria-current] {
+    color: var(--_text);
+  }
+  .nav-item[aria-current] {
+    border-block-end-color: var(--_accent);
+  }
+  .nav-item:focus-visible {
+    border-radius: 4px;
+    outline: 2px solid var(--_ring);
+    outline-offset: -2px;
+  }
+  @container (inline-size < 360px) {
+    .nav ul {
+      gap: 8px;
+      justify-content: space-between;
+    }
+    .nav-item {
+      font-size: calc(var(--_rem) * 0.8125);
+    }
+  }
+  @media (pointer: coarse) {
+    .nav-item {
+      min-block-size: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    .nav-item[aria-current] {
+      border-block-end-color: Highlight;
+    }
+  }
+`;

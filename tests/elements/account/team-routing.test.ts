@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing';
+import { recordEvents, entriesOf } from '../support/record.js';
+import { all, fill, one, press, textOf, until } from '../support/screen.js';
+import { openTeam } from '../support/teams.js';
+import { tidyUp } from '../support/open.js';
+import { SETTINGS_PATH, currentItem, settingsAt } from '../support/account.js';
+
+describe('the team page in the account settings', () => {
+  afterEach(tidyUp);
+
+  it('routes the hash of a team’s part, reports it in an event, and asks nothing about text that stays on the page', async () => {
+    const { app, teamId, ...stage } = await openTeam();
+    history.replaceState(null, '', `${SETTINGS_PATH}#team-${teamId}/members`);
+    const page = await settingsAt({ ...stage, app }, 1000);
+    const open = (): string | undefined => one(page, 'portico-team-page').shadowRoot?.querySelector('[aria-current]')?.textContent?.trim();
+    await until(() => currentItem(page) === 'Rockets' && open() === 'Members', 'the part is open');
+    const events = recordEvents();
+    await until(() => all(page, 'input[name="emails"]').length === 1, 'the invitations appear');
+    fill(page, { emails: 'ada@' });
+    press(page, 'Danger zone');
+    await until(() => open() === 'Danger zone', 'the other part is open');
+    expect(location.hash).to.equal(`#team-${teamId}/danger`);
+    expect(entriesOf(events)).to.deep.equal([['portico-section-changed', { id: `team-${teamId}/danger` }]]);
+    history.back();
+    await until(() => open() === 'Members', 'the first part is open again');
+    press(page, 'Sessions');
+    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question appears before another item opens');
+    press(page, 'Leave without saving');
+    await until(() => currentItem(page) === 'Sessions', 'the other item is open');
+    history.back();
+    await until(() => open() === 'Members', 'the part opens again');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect } from '@open-wc/testing';
+import { newestCode, VERIFY } from '../support/mail.js';
+import { all, one, press, textOf, until } from '../support/screen.js';
+import { newUser, openStage, signedInAs } from '../support/stage.js';
+import { openSection, tidyUp } from '../support/open.js';
+
+describe('emails section', () => {
+  afterEach(tidyUp);
+
+  it('warns above the list if the sign-in address is not verified, sends the email from there, and shows no second button for it', async () => {
+    const email = await newUser();
+    const { section } = await openSection('portico-emails-section', signedInAs(email));
+    const banner = one(section, '.banner');
+    expect(textOf(banner)).to.equal(`Verify ${email} to use passkeys and email codes. Send verification email`);
+    press(section, `Manage ${email}`);
+    await until(() => all(section, '.choice').length > 0, 'the actions appear');
+    expect(all(section, 'button').filter((button) => textOf(button) === 'Send verification email')).to.have.length(1);
+    expect(all(section, '.badge-warn').map(textOf)).to.deep.equal(['Not verified']);
+    press(banner, 'Send verification email');
+    const code = await newestCode(email, VERIFY);
+    await until(() => /Send again in \d+ s/.test(textOf(banner)), 'the button shows the pause');
+    const { app } = await openStage();
+    await app.contactChannels.verify({ code });
+    window.dispatchEvent(new Event('focus'));
+    await until(() => all(section, '.banner').length === 0, 'the warning disappears');
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from '@open-wc/testing';
+import { carryToast } from '../../../elements/core/carried-toast.js';
+import { toast } from '../../../elements/ui/toast.js';
+import { openClock } from '../support/clock.js';
+import { all, control, focused, press, put, show, toasts, until } from '../support/screen.js';
+import { openSection, tidyUp } from '../support/open.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+
+const SHOWN_MS = 5000;
+const stack = (): Element => document.querySelector('portico-toasts') as Element;
+
+describe('toasts', () => {
+  afterEach(tidyUp);
+
+  /** Shows a toast about an element whose app has a clock that the test controls. */
+  const open = async (action?: Parameters<typeof toast>[2]) => {
+    const { platform, advance } = openClock();
+    const stage = await openStage({ platform });
+    const page = await show(stage, 'portico-sign-in');
+    toast('Invitation withdrawn', page, action);
+    await until(() => all(stack(), '.toast').length === 1, 'the toast appears');
+    return { advance, page };
+  };
+
+  it('disappear after five seconds, but stay while the pointer is over them or a button has focus', async () => {
+    const { advance } = await open();
+    const box = all(stack(), '.stack')[0] as HTMLElement;
+    box.dispatchEvent(new PointerEvent('pointerenter'));
+    await advance(SHOWN_MS * 3);
+    expect(all(stack(), '.toast')).to.have.length(1);
+    box.dispatchEvent(new PointerEvent('pointerleave'));
+    control(stack(), 'Close').focus();
+    await advance(SHOWN_MS * 3);
+    expect(all(stack(), '.toast')).to.have.length(1);
+    control(stack(), 'Close').blur();
+    await advance(SHOWN_MS);
+    await until(() => all(stack(), '.toast').length === 0, 'the toast disappears');
+  });
+
+  it('have a button that closes them and returns focus, and a button with an action', async () => {
+    let runs = 0;
+    const { page } = await open({ label: 'Undo', run: () => (runs += 1) });
+    const before = all(page, 'input')[0] as HTMLElement;
+    before.focus();
+    control(stack(), 'Undo').focus();
+    press(stack(), 'Undo');
+    await until(() => all(stack(), '.toast').length === 0, 'the toast disappears');
+    expect(runs).to.equal(1);
+    await until(() => focused() === before, 'the input has focus again');
+    toast('Saved', page);
+    await until(() => all(stack(), '.toast').length === 1, 'another toast appears');
+    expect(control(stack(), 'Close').getBoundingClientRect().height).to.be.at.least(24);
+    press(stack(), 'Close');
+    await until(() => all(stack(), '.toast').length === 0, 'the toast is closed');
+  });
+
+  it('say after a sign-out that the user is signed out, also on the next page', async () => {
+    const { stage, section } = await openSection('portico-sign-out-section');
+    press(section, 'Sign out');
+    await until(() => toasts().includes('You’re signed out.'), 'the toast appears');
+    stack().remove();
+    dispatchEvent(new Event('pagehide'));
+    put('portico-user-button', { app: stage.app });
+    await until(() => toasts().includes('You’re signed out.'), 'the next page shows the toast');
+  });
+
+  it('say after a sign-up that an email was sent, but only while a user is signed in', async () => {
+    carryToast('Account created.', true);
+    dispatchEvent(new Event('pagehide'));
+    await show(await openStage(), 'portico-user-button');
+    await until(() => sessionStorage.getItem('portico-toast') === null, 'the user button reads the stored toast');
+    expect(all(document.body, '.toast')).to.have.length(0);
+    carryToast('Account created.', true);
+    dispatchEvent(new Event('pagehide'));
+    await show(await openSignedIn(), 'portico-user-button');
+    await until(() => toasts().includes('Account created.'), 'the toast appears');
+  });
+});

@@ -180,8 +180,9 @@ export class UserButton extends PorticoElement {
     return [this.#linkItem(userIcon, this.t('common.signIn'), this.href('signIn')), signUp];
   }
 
+  /** Renders a link that closes the menu, because a router may open the link without loading another page. */
   #linkItem(icon: TemplateResult, label: string, href: string): TemplateResult {
-    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${icon}<span>${label}</span></a>`;
+    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href} @click=${this.#menu.close}>${icon}<span>${label}</span></a>`;
   }
 
   /** Renders a menu item that closes the menu. */

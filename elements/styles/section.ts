@@ -172,6 +172,8 @@ const ownStyles = css`
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow: auto;
+    /* WebKit would stretch the rows to the height of the window. */
+    align-content: start;
   }
   .section .portico-form,
   .dialog .portico-form {

@@ -23,7 +23,6 @@ export const en = {
   'field.password.required': 'Enter your password.',
 
   'password.show': 'Show password',
-  'password.hide': 'Hide password',
   'password.capsLock': 'Caps Lock is on.',
 
   'auth.signIn.title': 'Sign in',

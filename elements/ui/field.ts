@@ -48,11 +48,15 @@ export interface FieldOptions {
   readonly onKey?: (event: Event) => void;
   /** Content between the input and the hint. */
   readonly below?: unknown;
+  /** ID of an element in `below` that describes the input, in addition to the hint. */
+  readonly describedBy?: string | undefined;
 }
 
-/** Returns the ID of the error or hint that describes the input. */
-const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined =>
-  error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
+/** Returns the IDs of the elements that describe the input: the error, or the hint and the element in `below`. */
+const descriptionIds = ({ uid, kind, hint, error, describedBy }: FieldOptions): string | undefined => {
+  if (error) return `${uid}-${kind.name}-error`;
+  return [hint && `${uid}-${kind.name}-hint`, describedBy].filter(Boolean).join(' ') || undefined;
+};
 
 /** Renders an input that references its hint or error. */
 const input = (options: FieldOptions): TemplateResult => {
@@ -72,7 +76,7 @@ const input = (options: FieldOptions): TemplateResult => {
     spellcheck="false"
     ?required=${!isOptional}
     aria-invalid=${isInvalid}
-    aria-describedby=${ifDefined(describedBy(options))}
+    aria-describedby=${ifDefined(descriptionIds(options))}
     ?readonly=${isReadonly}
     value=${ifDefined(value)}
     @keydown=${onKey}

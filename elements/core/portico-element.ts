@@ -2,6 +2,7 @@ import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit'
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
 import type { ElementApp, Theme } from '../context.js';
 import { AppController } from './app.js';
+import { CONTROL } from './focus-keeper.js';
 import { LanguageController } from './language.js';
 import { isStillUser, userIdOf } from './same-user.js';
 import { ThemeController } from './theme.js';
@@ -81,7 +82,7 @@ export abstract class PorticoElement extends LitElement {
 
   /** The app that the element uses: its own app, a provided app, or the page-wide app. */
   protected get client(): ElementApp | undefined {
-    return this.#app.value;
+    return this.#app.required;
   }
 
   /** Translates message keys into the current language. */
@@ -137,14 +138,18 @@ export abstract class PorticoElement extends LitElement {
     return this.client?.redirects.href(name) ?? '#';
   }
 
-  /** Fires `portico-signed-in` or `portico-signed-up` and redirects. If `event` is omitted, `isNewUser` selects the event. */
-  protected completeSignIn(
-    { method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>,
-    event: 'signed-in' | 'signed-up' = isNewUser ? 'signed-up' : 'signed-in',
-  ): void {
+  /** Fires `portico-signed-in`, after `portico-signed-up` if the account is new, and redirects. */
+  protected completeSignIn({ method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>): void {
     const page = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    this.emit(`portico-${event}`, { method, isNewUser, mfa, redirectUrl: this.href(page) });
-    this.redirect(page, event);
+    const detail = { method, isNewUser, mfa, redirectUrl: this.href(page) };
+    if (isNewUser) this.emit('portico-signed-up', { ...detail });
+    this.emit('portico-signed-in', detail);
+    this.redirect(page, isNewUser ? 'signed-up' : 'signed-in');
+  }
+
+  /** Focuses the first control of the element. */
+  override focus(options?: FocusOptions): void {
+    this.shadowRoot?.querySelector<HTMLElement>(CONTROL)?.focus(options);
   }
 
   /** Redirects, unless the page prevents the redirect or removed the element. */

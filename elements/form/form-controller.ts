@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
-import { isKnownError, isPorticoError, type ErrorCode, type Result } from '../../src/index.js';
+import { isKnownError, isPorticoError, PorticoError, type ErrorCode, type Result } from '../../src/index.js';
+import { appOf } from '../core/app.js';
 import { addForm } from '../core/pending.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
@@ -200,6 +201,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** Sends values that are already validated, for example when the user resends an email. */
   async run(values: Values<S>): Promise<void> {
     if (this.isPending) return;
+    if (!appOf(this.#host)) return this.fail(new PorticoError('CONFIGURATION', 'The element has no app.'));
     this.isPending = true;
     this.failure = undefined;
     this.#host.requestUpdate();
@@ -218,8 +220,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    // During a pause, the button is disabled and loses focus, so focus moves to the first field.
-    const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
+    // During a pause, the button is disabled and loses focus, so focus moves to the first field. In Firefox, the disabled button still has
+    // focus at this point.
+    const active = (this.#host.renderRoot as ShadowRoot).activeElement ?? document.activeElement;
+    const isLost = active === document.body || active?.matches(':disabled') === true;
+    const rest = this.isWaiting && isLost ? Object.keys(this.#options.fields) : [];
     const [name] = [...this.#problems.keys(), ...this.#markedInvalid.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;
     const input = this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector);

@@ -8,9 +8,8 @@ import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
-import { fileFailed } from '../ui/card.js';
+import { actions, card, fileFailed, skeleton } from '../ui/card.js';
 import { nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
-import { actions, card, skeleton } from '../ui/card.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
@@ -80,7 +79,6 @@ export class HandlerPage extends FormPage {
   declare location: string | undefined;
   /** Properties of individual pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
-
   /** Whether to leave the document title unchanged. */
   declare noTitle: boolean;
 
@@ -191,7 +189,9 @@ export class HandlerPage extends FormPage {
     const element = await PAGES[segment]().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
-    const page = (this.#page = Object.assign(document.createElement(element.tag) as Page, this.#options(segment)));
+    // The query of `location` is not in the browser's URL.
+    const query = this.location === undefined ? {} : { searchParams: this.#url.searchParams };
+    const page = (this.#page = Object.assign(document.createElement(element.tag) as Page, query, this.#options(segment)));
     page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });

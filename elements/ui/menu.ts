@@ -56,7 +56,7 @@ export class MenuController implements ReactiveController {
     else if (to !== undefined) {
       event.preventDefault();
       this.#focusItem(items.at(to % items.length));
-    } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.#moveToLetter(items, at, event.key);
   };
 
   /** Closes the menu when focus leaves it, without moving focus back. */

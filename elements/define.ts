@@ -9,16 +9,28 @@ export interface ElementClass {
   readonly version: string;
   /** Maps the names of React event props to the events that the element fires. */
   readonly events: Readonly<Record<string, PorticoEventName>>;
+  /** Whether the element only surrounds the page's content, which stays visible in browsers that are too old for the element. */
+  readonly isWrapper?: boolean;
   /** Elements that this element renders. */
   readonly uses: readonly ElementClass[];
   new (): LitElement;
 }
 
 /**
+ * Returns whether the browser lacks a feature without which elements have no colors or do not hide. Such browsers are older than Chromium
+ * 125, Firefox 126 and Safari 17.5. Environments without style sheets, for example jsdom, count as new browsers.
+ */
+const isOldBrowser = (): boolean =>
+  typeof globalThis.CSS?.supports === 'function' &&
+  !(CSS.supports('color', 'light-dark(#000,#fff)') && CSS.supports('selector(:state(x))'));
+
+/**
  * Registers elements under their tags, together with the elements that they render. Does not change an existing tag: if a page loads two
  * copies of the library, nothing throws and the elements of the first copy stay registered.
+ * In browsers that are too old, a sentence takes the place of the elements.
  */
 export const define = (...classes: readonly ElementClass[]): void => {
+  if (isOldBrowser()) return void import('./old-browser.js').then(({ explain }) => explain(classes));
   for (const element of classes) {
     define(...element.uses);
     const taken = customElements.get(element.tag) as { readonly version?: string } | undefined;

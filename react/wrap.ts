@@ -1,6 +1,7 @@
 import { createComponent } from '@lit/react';
 import * as React from 'react';
-import { define, type ElementClass, type PorticoElement, type PorticoEvents } from '../elements/index.js';
+import { define, type ElementClass, type PorticoElement, type PorticoEventName, type PorticoEvents } from '../elements/index.js';
+import { INNER_EVENTS } from './inner-events.js';
 
 /** An element class with a tag. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
@@ -12,10 +13,17 @@ type Shared = 'app' | 'messages' | 'theme';
 /** The options of an element: its own public properties, and `app`, `messages` and `theme`. */
 export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
+type InnerEventsOf<Tag> = Tag extends keyof typeof INNER_EVENTS ? (typeof INNER_EVENTS)[Tag] : unknown;
+
+type HandlersOf<E> =
+  E extends Readonly<Record<string, PorticoEventName>>
+    ? string extends keyof E
+      ? unknown
+      : { readonly [Handler in keyof E]?: ((event: PorticoEvents[E[Handler]]) => void) | undefined }
+    : unknown;
+
 /** Event handlers, by the names that the element class declares. */
-export type EventHandlers<C extends Wrappable> = string extends keyof C['events']
-  ? unknown
-  : { readonly [Handler in keyof C['events']]?: ((event: PorticoEvents[C['events'][Handler]]) => void) | undefined };
+export type EventHandlers<C extends Wrappable> = HandlersOf<C['events']> & HandlersOf<InnerEventsOf<C['tag']>>;
 
 /** Props of the React component of an element: its options, its events, and the attributes of any HTML element. */
 export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
@@ -36,7 +44,12 @@ export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<In
   // Creates the component on first render, because Lit adds the properties when the class is registered.
   const create = (): React.ElementType => {
     define(elementClass);
-    return createComponent({ react: React, tagName: element.tag, elementClass, events: { ...element.events } }) as React.ElementType;
+    return createComponent({
+      react: React,
+      tagName: element.tag,
+      elementClass,
+      events: { ...(INNER_EVENTS as Partial<Record<string, object>>)[element.tag], ...element.events },
+    }) as React.ElementType;
   };
   const Wrapped = React.forwardRef<unknown, object>((props, ref) => {
     inner ??= create();

@@ -3,7 +3,7 @@ import { VERSION } from '../../src/index.js';
 import type { ElementClass } from '../define.js';
 
 /**
- * Adds an item with your own content to the account settings, for example `<portico-account-item id="billing" title="Billing">`.
+ * Adds an item with your own content to the account settings, for example `<portico-account-item id="billing" label="Billing">`.
  *
  * @tag portico-account-item
  * @slot - The content of the open item.
@@ -13,6 +13,7 @@ export class AccountItem extends LitElement {
   static readonly version: string = VERSION;
   static readonly events = {};
   static readonly uses: readonly ElementClass[] = [];
+  static readonly isWrapper = true;
   static override styles: CSSResultGroup = css`
     :host {
       display: block;
@@ -21,7 +22,10 @@ export class AccountItem extends LitElement {
       display: none;
     }
   `;
-  static override properties: PropertyDeclarations = { icon: {} };
+  static override properties: PropertyDeclarations = { icon: {}, label: {} };
+
+  /** Name of the item. If omitted, the `title` attribute, which browsers also show as a tooltip over the content. */
+  declare label: string | undefined;
 
   /** Name of an icon: `user`, `users`, `mail`, `link`, `devices`, `key` or `settings`. */
   declare icon: string | undefined;

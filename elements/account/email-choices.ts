@@ -31,7 +31,7 @@ interface ChoiceContext {
 
 /** Returns a sort weight: the primary address comes first, then verified addresses, then unverified addresses. */
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
-export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
+export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => [...channels].sort((a, b) => weightOf(b) - weightOf(a));
 
 /** Returns the actions for an email address, in display order. */
 export const choicesOf = (

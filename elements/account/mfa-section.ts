@@ -139,7 +139,8 @@ export class MfaSection extends SettingsSection {
   #turnOn(userId: string, account: string): TemplateResult {
     const begin = async (): Promise<void> => {
       const setup = await this.api?.auth.startTotp({ issuer: this.#project.data?.displayName ?? location.hostname, account });
-      if (setup) this.#enrollment = { userId, ...setup };
+      // The element may have been removed in the meantime.
+      if (setup && this.isConnected) this.#enrollment = { userId, ...setup };
     };
     const onClick = (): void => void this.action.run(TURN_ON, begin).then(() => this.#focus('.key'));
     return button({ label: this.t('common.turnOn'), isBusy: this.action.isBusy(TURN_ON), onClick });

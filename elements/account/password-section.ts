@@ -150,7 +150,7 @@ export class PasswordSection extends SettingsSection {
   };
 
   #submit = (event: SubmitEvent): void => {
-    hidePasswords(event.target as HTMLFormElement, this.t);
+    hidePasswords(event.target as HTMLFormElement);
     this.#form.submit(event);
   };
 

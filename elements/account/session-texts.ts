@@ -12,7 +12,7 @@ const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? creat
 
 /** Returns sessions in display order: the current session first, then the other sessions by last use, most recent first. */
 export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[] =>
-  sessions.toSorted(
+  [...sessions].sort(
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
   );
 

@@ -12,6 +12,9 @@ type AppHost = LitElement & {
   readonly ownLayout: PageLayout | undefined;
 };
 
+/** Time after which an element without an app is reported. */
+const WARN_AFTER_MS = 1000;
+
 const controllers = new WeakMap<object, AppController>();
 
 /** Returns the app that an element uses. Called by controllers of that element. */
@@ -26,6 +29,7 @@ export class AppController implements ReactiveController {
   readonly #provided: ProvidedController;
   #watched: ElementApp | undefined;
   #stopListening: (() => void) | undefined;
+  #isWarningScheduled = false;
 
   constructor(host: AppHost) {
     this.#host = host;
@@ -41,6 +45,15 @@ export class AppController implements ReactiveController {
 
   get value(): ElementApp | undefined {
     return this.#host.app ?? this.provided?.app ?? defaultApp().app;
+  }
+
+  /** The app. If there is none, and the element has none a second later, logs a warning. */
+  get required(): ElementApp | undefined {
+    const { value } = this;
+    if (value || this.#isWarningScheduled || !this.#host.isConnected) return value;
+    this.#isWarningScheduled = true;
+    setTimeout(() => void this.#warn(), WARN_AFTER_MS);
+    return undefined;
   }
 
   get theme(): Theme {
@@ -68,6 +81,13 @@ export class AppController implements ReactiveController {
     this.#follow(this.#host.isConnected ? this.value : undefined);
     const { app, messages, theme, ownLayout: layout } = this.#host;
     this.#provided.provide({ app, messages, theme, layout });
+  }
+
+  async #warn(): Promise<void> {
+    this.#isWarningScheduled = false;
+    if (this.value || !this.#host.isConnected) return;
+    const { warnAboutMissingApp } = await import('./missing-app.js');
+    warnAboutMissingApp(this.#host);
   }
 
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */

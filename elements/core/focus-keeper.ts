@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
+/** Selector of the controls that can have focus. */
+export const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
  * Restores focus when an update moves, removes or disables the focused control. Focuses the same control if it is still usable. Otherwise,

@@ -6,10 +6,12 @@ import { link } from '../ui/button.js';
 import type { CardOptions } from '../ui/card.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
+import { headingLevelOf } from './heading-level.js';
 import { firstFieldOf, hasTouchKeyboard, INPUT } from './first-field.js';
 import { LightForm } from './light-form.js';
 import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
+import { setState } from './states.js';
 
 /** The state of an element, for example whether it loads, waits for input (`ready`), sends a request or is done. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'mfa' | 'blocked' | 'failed' | 'done';
@@ -81,10 +83,9 @@ export abstract class FormPage extends PorticoElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    const { states } = this.internals;
-    states.delete(this.#phase);
+    setState(this.internals, this.#phase, false);
     this.#phase = this.derivePhase();
-    states.add(this.#phase);
+    setState(this.internals, this.#phase, true);
     super.update(changed);
   }
 
@@ -107,7 +108,7 @@ export abstract class FormPage extends PorticoElement {
 
   /** Heading level of the title. The title of content that replaces the form has the same level. */
   get level(): number {
-    return this.headingLevel ?? (this.fullPage ? 1 : 2);
+    return headingLevelOf(this.headingLevel, this.fullPage ? 1 : 2);
   }
 
   protected override updated(_changed: PropertyValues): void {

@@ -90,7 +90,7 @@ export abstract class KeysSection extends TeamSection {
   /** Returns the API keys in display order: valid keys before expired and revoked keys, and newer keys before older keys. */
   #sorted(): readonly ApiKey[] {
     const rank = (key: ApiKey): number => (stateOf(key, this.#now) === 'valid' ? 0 : 1);
-    return (this.#keys.data ?? []).toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime());
+    return [...(this.#keys.data ?? [])].sort((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   #filter(): TemplateResult {

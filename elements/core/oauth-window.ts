@@ -15,7 +15,12 @@ export type PopupMessage =
 /** Delay after which the popup closes itself if the page that opened it has not closed it. */
 const CLOSES_AFTER_MS = 300;
 
-export const channelOf = (state: string): BroadcastChannel => new BroadcastChannel(`portico-oauth-${state}`);
+/**
+ * Returns the channel of a sign-in, or `undefined` if the browser has no channels. The popup then completes the sign-in like a normal page,
+ * and the page that opened it detects the new session like any other tab.
+ */
+export const channelOf = (state: string): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'function' ? new BroadcastChannel(`portico-oauth-${state}`) : undefined;
 
 /** Returns the data as a message, or `undefined` if it is not a valid message. */
 export const parseMessage = (data: unknown): PopupMessage | undefined => {
@@ -34,6 +39,7 @@ export const popupReporter = ({ clock }: ElementApp, state?: string): ((end: Pop
   const own = recallOAuth()?.state;
   if (own === undefined || (state ?? own) !== own) return undefined;
   const channel = channelOf(own);
+  if (!channel) return undefined;
   const reportClosed = (): void => channel.postMessage({ is: 'closed' } satisfies PopupMessage);
   channel.postMessage({ is: 'back' } satisfies PopupMessage);
   addEventListener('pagehide', reportClosed);

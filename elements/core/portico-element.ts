@@ -2,8 +2,10 @@ import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit'
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
 import type { ElementApp, PageLayout, Theme } from '../context.js';
 import { AppController } from './app.js';
+import { CONTROL } from './focus-keeper.js';
 import { LanguageController } from './language.js';
 import { isStillUser, userIdOf } from './same-user.js';
+import { setState } from './states.js';
 import { ThemeController } from './theme.js';
 import type { ElementClass } from '../define.js';
 import type { PorticoEventName, PorticoEvents, SignedIn } from '../events.js';
@@ -66,7 +68,7 @@ export abstract class PorticoElement extends LitElement {
     if (this.hasWords) new LanguageController(this, () => locale() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
     // Selects the parts of elements in `appearance.elements`, and in style sheets of pages.
-    this.internals.states.add('portico');
+    setState(this.internals, 'portico', true);
   }
 
   /**
@@ -93,7 +95,7 @@ export abstract class PorticoElement extends LitElement {
 
   /** The app that the element uses: its own app, a provided app, or the page-wide app. */
   protected get client(): ElementApp | undefined {
-    return this.#app.value;
+    return this.#app.required;
   }
 
   /** Translates message keys into the current language. */
@@ -149,14 +151,18 @@ export abstract class PorticoElement extends LitElement {
     return this.client?.redirects.href(name) ?? '#';
   }
 
-  /** Fires `portico-signed-in` or `portico-signed-up` and redirects. If `event` is omitted, `isNewUser` selects the event. */
-  protected completeSignIn(
-    { method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>,
-    event: 'signed-in' | 'signed-up' = isNewUser ? 'signed-up' : 'signed-in',
-  ): void {
+  /** Fires `portico-signed-in`, after `portico-signed-up` if the account is new, and redirects. */
+  protected completeSignIn({ method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>): void {
     const page = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    this.emit(`portico-${event}`, { method, isNewUser, mfa, redirectUrl: this.href(page) });
-    this.redirect(page, event);
+    const detail = { method, isNewUser, mfa, redirectUrl: this.href(page) };
+    if (isNewUser) this.emit('portico-signed-up', { ...detail });
+    this.emit('portico-signed-in', detail);
+    this.redirect(page, isNewUser ? 'signed-up' : 'signed-in');
+  }
+
+  /** Focuses the first control of the element. */
+  override focus(options?: FocusOptions): void {
+    this.shadowRoot?.querySelector<HTMLElement>(CONTROL)?.focus(options);
   }
 
   /** Redirects, unless the page prevents the redirect or removed the element. */

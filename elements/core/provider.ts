@@ -20,9 +20,13 @@ export class ProviderElement extends LitElement {
   static readonly version: string = VERSION;
   static readonly events = { onSessionChanged: 'portico-session-changed' } as const;
   static readonly uses: readonly ElementClass[] = [];
+  static readonly isWrapper = true;
   static override styles = css`
     :host {
       display: contents;
+    }
+    :host([hidden]) {
+      display: none !important;
     }
   `;
   static override properties: PropertyDeclarations = {
@@ -138,7 +142,7 @@ export class ProviderElement extends LitElement {
     this.#followed = app;
     this.#stopListening?.();
     this.#stopListening = app?.session.listen(() =>
-      this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })),
+      this.dispatchEvent(new CustomEvent('portico-session-changed', { detail: Object.freeze({}), bubbles: true, composed: true })),
     );
   }
 

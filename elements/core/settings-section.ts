@@ -10,7 +10,9 @@ import { block } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import type { Phase } from './form-page.js';
 import { isSubmitting } from './pending.js';
+import { headingLevelOf } from './heading-level.js';
 import { PorticoElement } from './portico-element.js';
+import { setState } from './states.js';
 
 export type ProjectConfig = NonNullable<Visit['config']>;
 
@@ -113,7 +115,7 @@ export abstract class SettingsSection extends PorticoElement {
 
   protected override willUpdate(): void {
     const isAbsent = this.visit.status === 'ready' && !this.view;
-    this.internals.states[isAbsent ? 'add' : 'delete']('absent');
+    setState(this.internals, 'absent', isAbsent);
     this.#phase = this.#derivePhase();
   }
 
@@ -137,7 +139,7 @@ export abstract class SettingsSection extends PorticoElement {
 
   /** Heading level of the title. The titles of nested sections are one level lower. */
   protected get level(): number {
-    return this.headingLevel ?? 2;
+    return headingLevelOf(this.headingLevel, 2);
   }
 
   #error(): unknown {

@@ -34,10 +34,10 @@ export abstract class SignInForm extends FormPage {
     if (this.client?.session.isSignedIn() === false) this.isSignedIn = false;
   }
 
-  protected override completeSignIn(signIn: Partial<SignedIn> & Pick<SignedIn, 'method'>, event?: 'signed-in' | 'signed-up'): void {
+  protected override completeSignIn(signIn: Partial<SignedIn> & Pick<SignedIn, 'method'>): void {
     this.isSignedIn = true;
     this.requestUpdate();
-    super.completeSignIn({ ...signIn, mfa: this.usedMfa }, event);
+    super.completeSignIn({ ...signIn, mfa: this.usedMfa });
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
+import { setState } from './states.js';
 
 // Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
 // page's `color-scheme` does not select one scheme, a class or data attribute of the page can also override the inherited scheme.
@@ -82,6 +83,6 @@ export class ThemeController implements ReactiveController {
   hostUpdate(): void {
     const theme = this.#theme();
     const scheme = theme === 'auto' ? shared('page-scheme', createPageScheme).current() : theme;
-    for (const name of ['light', 'dark']) this.#internals.states[name === scheme ? 'add' : 'delete'](name);
+    for (const name of ['light', 'dark']) setState(this.#internals, name, name === scheme);
   }
 }

@@ -1,55 +1,19 @@
-import { nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import { isKnownError, isPorticoError, type ErrorCode, type Result } from '../../src/index.js';
-import { addForm } from '../core/pending.js';
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { isKnownError, isPorticoError, PorticoError, type ErrorCode } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
+import { appOf } from '../core/app.js';
+import { addForm } from '../core/pending.js';
 import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
 import { notice } from '../ui/notice.js';
 import { CountdownController } from './countdown.js';
 import { problemOf, type FieldSpec, type Message } from './field-problem.js';
+import type { FieldState, FormHost, FormOptions, NoticeContent, Specs, Values } from './form-options.js';
 import { WaitNotice } from './wait-notice.js';
 
-export type { FieldSpec };
-
-/** The element that contains a form. The inputs are in its light DOM or its shadow root. */
-export interface FormHost extends LitElement {
-  readonly phase: string;
-  readonly t: Translate;
-}
-
-/** The text of a notice, and its button or link. */
-export type NoticeContent = { readonly text: string; readonly action?: unknown };
-
-/** The part of the form's state that a field shows. */
-export interface FieldState {
-  readonly error: string | undefined;
-  readonly isInvalid: boolean;
-  readonly isReadonly: boolean;
-  /** ID of the notice above the form, if the notice is about the field. */
-  readonly noticeId: string | undefined;
-}
+export type { FieldSpec, FieldState, FormHost, NoticeContent };
 
 let count = 0;
-
-type Specs = { readonly [name: string]: FieldSpec };
-type Values<S> = { readonly [K in keyof S]: string };
-
-export interface FormOptions<S extends Specs, T> {
-  readonly fields: S;
-  /** Returns whether the form shows a field. If omitted, the form shows all fields. */
-  readonly isUsed?: (name: keyof S) => boolean;
-  readonly send: (values: Values<S>) => Promise<Result<T, unknown> | undefined>;
-  /** Called after success, with the submitted values. */
-  readonly done: (data: T, values: Values<S>) => void;
-  /** Maps error codes to the fields that show these errors. Other errors are shown above the form. */
-  readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last of them gets focus. */
-  readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
-  /** Returns the notice about an error, if the error's own text is not enough. */
-  readonly explain?: (error: unknown) => NoticeContent | undefined;
-  /** Called with each error that the form shows. */
-  readonly failed?: (error: unknown) => void;
-}
 
 /**
  * Runs a form: reads its inputs on submit (password managers may fill them without events), validates them, sends them once, and shows
@@ -213,6 +177,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** Sends values that are already validated, for example when the user resends an email. */
   async run(values: Values<S>): Promise<void> {
     if (this.isPending) return;
+    if (!appOf(this.#host)) return this.fail(new PorticoError('CONFIGURATION', 'The element has no app.'));
     this.isPending = true;
     this.failure = undefined;
     this.#host.requestUpdate();
@@ -231,8 +196,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    // During a pause, the button is disabled and loses focus, so focus moves to the first field.
-    const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
+    // During a pause, the button is disabled and loses focus, so focus moves to the first field. In Firefox, the disabled button still has
+    // focus at this point.
+    const active = (this.#host.renderRoot as ShadowRoot).activeElement ?? document.activeElement;
+    const isLost = active === document.body || active?.matches(':disabled') === true;
+    const rest = this.isWaiting && isLost ? Object.keys(this.#options.fields) : [];
     const [name] = [...this.#problems.keys(), ...this.#markedInvalid.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;
     const input = this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector);

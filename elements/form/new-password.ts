@@ -1,9 +1,12 @@
 // Renders the fields for a new password: the password with a hint and a strength meter, and optionally the repeated password.
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
+import { announce } from '../core/announcer.js';
+import { appOf } from '../core/app.js';
 import type { Translate } from '../messages/types.js';
 import { INPUTS } from '../ui/field.js';
 import { passwordField } from '../ui/password-field.js';
+import type * as Strength from '../ui/strength.js';
 import type { FieldSpec } from './field-problem.js';
 import type { FieldState } from './form-controller.js';
 
@@ -24,11 +27,16 @@ interface NewPasswordOptions {
   readonly isRepeated: boolean;
 }
 
+/** Time after the last key until the strength of the password is announced to screen readers. */
+const ANNOUNCE_MS = 1000;
+
 /** Renders the fields for a new password, and loads the strength meter when the user begins to type. */
 export class NewPassword {
   readonly #host: LitElement & { readonly t: Translate };
   #typed = '';
-  #strengthMeter: ((password: string, t: Translate) => TemplateResult) | undefined;
+  #strength: typeof Strength | undefined;
+  #announcedScore: number | undefined;
+  #stopWaiting: (() => void) | undefined;
 
   constructor(host: LitElement & { readonly t: Translate }) {
     this.#host = host;
@@ -37,9 +45,19 @@ export class NewPassword {
   /** Updates the strength meter. Called with each `input` event of the form. */
   update({ target }: Event): void {
     const { name, value } = target as HTMLInputElement;
-    if (name === INPUTS.newPassword.name) this.#typed = value;
     // If the meter cannot be loaded, the form works without it.
-    if (!this.#strengthMeter) this.#loadMeter().catch(() => undefined);
+    if (!this.#strength) this.#loadMeter().catch(() => undefined);
+    if (name !== INPUTS.newPassword.name) return;
+    this.#typed = value;
+    this.#stopWaiting?.();
+    this.#stopWaiting = appOf(this.#host)?.clock.after(ANNOUNCE_MS, () => this.#announceStrength());
+  }
+
+  #announceStrength(): void {
+    const score = this.#strength?.passwordScore(this.#typed);
+    if (!score || score === this.#announcedScore || !this.#host.isConnected) return;
+    this.#announcedScore = score;
+    announce(this.#host, this.#host.t('password.strength', { score }));
   }
 
   /** Returns whether the form has a field. Forms may omit the field for the repeated password. */
@@ -50,20 +68,23 @@ export class NewPassword {
   /** Clears the password that the strength meter measures. */
   reset(): void {
     this.#typed = '';
+    this.#announcedScore = undefined;
   }
 
   render({ uid, form, label, isRepeated }: NewPasswordOptions): TemplateResult {
     const { t } = this.#host;
     const hint = t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
-    const below = this.#typed === '' ? nothing : this.#strengthMeter?.(this.#typed, t);
     const kind = isRepeated ? { ...INPUTS.newPassword, enterkeyhint: 'next' as const } : INPUTS.newPassword;
+    const id = `${uid}-strength`;
+    const meter = this.#typed === '' ? undefined : this.#strength?.strengthMeter(this.#typed, t, id);
+    const below = { below: meter, describedBy: meter && id };
     const repeat = { uid, t, ...form.fieldState('repeat'), kind: INPUTS.newPasswordRepeat, label: t('field.passwordRepeat.label') };
-    return html`${passwordField({ uid, t, ...form.fieldState('password'), kind, label, hint, below })}
+    return html`${passwordField({ uid, t, ...form.fieldState('password'), kind, label, hint, ...below })}
     ${isRepeated ? passwordField(repeat) : nothing}`;
   }
 
   async #loadMeter(): Promise<void> {
-    ({ strengthMeter: this.#strengthMeter } = await import('../ui/strength.js'));
+    this.#strength = await import('../ui/strength.js');
     this.#host.requestUpdate();
   }
 }

@@ -9,6 +9,7 @@ import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, fileFailed, skeleton } from '../ui/card.js';
+import { navigationApi } from './navigation-api.js';
 import { nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
 import { titleOf } from '../core/title.js';
 
@@ -17,9 +18,6 @@ type Page = FormPage & { readonly documentTitle?: string };
 
 /** Query parameters that pages remove from the URL after use. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
-
-/** Returns the Navigation API, if the browser supports it. This API also reports navigations by the host app's router. */
-const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**
  * Shows the Portico page that matches the URL. All pages are under a base path.
@@ -79,7 +77,6 @@ export class HandlerPage extends FormPage {
   declare location: string | undefined;
   /** Properties of individual pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
-
   /** Whether to leave the document title unchanged. */
   declare noTitle: boolean;
 
@@ -119,11 +116,8 @@ export class HandlerPage extends FormPage {
     if (this.#hasFailed) return card(this.t, { ...this.frame, title: this.t('error.loadFailed') });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
-    const missing = card(this.t, {
-      ...this.frame,
-      title: this.t('page.notFound.title'),
-      subtitle: this.t('page.notFound.body'),
-    });
+    const texts = { title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') };
+    const missing = card(this.t, { ...this.frame, ...texts });
     return html`<slot name="not-found">${missing}</slot>`;
   }
 
@@ -194,7 +188,9 @@ export class HandlerPage extends FormPage {
     const element = await PAGES[segment]().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
-    const page = (this.#page = Object.assign(document.createElement(element.tag) as Page, this.#options(segment)));
+    // The query of `location` is not in the browser's URL.
+    const query = this.location === undefined ? {} : { searchParams: this.#url.searchParams };
+    const page = (this.#page = Object.assign(document.createElement(element.tag) as Page, query, this.#options(segment)));
     page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });

@@ -6,9 +6,13 @@ type Session = 'loading' | 'signed-in' | 'signed-out';
 
 /** Base class for elements that show their content in one session state. Anonymous users are treated as signed out. */
 export abstract class Gate extends PorticoElement {
+  static readonly isWrapper = true;
   static override styles: CSSResultGroup = css`
     :host {
       display: contents;
+    }
+    :host([hidden]) {
+      display: none !important;
     }
     slot[hidden] {
       display: none;

@@ -40,7 +40,8 @@ export interface UserMenuItem {
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot trigger - Replaces the picture.
- * @slot item - Your own menu items: `<button slot="item" value="…">`.
+ * @slot item - Your own menu items: buttons and links, which may contain icons. The value of a button, for example
+ *   `<button slot="item" value="billing">`, is the value in `portico-item-selected`.
  * @csspart trigger - The button.
  * @csspart avatar - The picture.
  * @csspart menu - The menu.
@@ -165,17 +166,30 @@ export class UserButton extends PorticoElement {
       : this.#item(SIGN_OUT, this.t('common.signOut'), () => void this.#leave(false));
   }
 
-  /** Renders the host page's menu items: the `items` property and the slotted buttons. A slotted button also receives the click. */
+  /** Renders the host page's menu items: the `items` property and the slotted elements. */
   #ownItems(): readonly TemplateResult[] {
-    const buttons = [...this.querySelectorAll<HTMLButtonElement>(':scope > button[slot="item"]')];
-    const own = buttons.map((button) => ({ value: button.value, label: button.textContent.trim(), press: () => button.click() }));
-    return [...(this.items ?? []).map((item) => ({ ...item, press: () => undefined })), ...own].map(({ value, label, press }) =>
-      this.#buttonItem(undefined, label, () => {
-        press();
-        this.emit('portico-item-selected', { value });
-      }),
+    const given = (this.items ?? []).map(({ value, label }) =>
+      this.#buttonItem(undefined, label, () => void this.emit('portico-item-selected', { value })),
     );
+    return [...given, html`<slot name="item" @slotchange=${this.#prepareItems} @click=${this.#chooseItem}></slot>`];
   }
+
+  /** Makes the slotted elements menu items for screen readers and the keyboard. */
+  #prepareItems = ({ target }: Event): void => {
+    for (const item of (target as HTMLSlotElement).assignedElements() as HTMLElement[]) {
+      item.role = 'menuitem';
+      item.tabIndex = -1;
+    }
+  };
+
+  /** Closes the menu after a click on a slotted element. The element has received the click before. */
+  #chooseItem = ({ target, currentTarget }: Event): void => {
+    const items = (currentTarget as HTMLSlotElement).assignedElements();
+    const item = items.find((element) => element.contains(target as Node)) as Partial<HTMLButtonElement> | undefined;
+    if (!item) return;
+    this.#menu.close();
+    this.emit('portico-item-selected', { value: item.value ?? '' });
+  };
 
   #signedOutItems(): unknown {
     const signUp =
@@ -183,8 +197,9 @@ export class UserButton extends PorticoElement {
     return [this.#linkItem(userIcon, this.t('common.signIn'), this.href('signIn')), signUp];
   }
 
+  /** Renders a link that closes the menu, because a router may open the link without loading another page. */
   #linkItem(icon: TemplateResult, label: string, href: string): TemplateResult {
-    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${icon}<span>${label}</span></a>`;
+    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href} @click=${this.#menu.close}>${icon}<span>${label}</span></a>`;
   }
 
   /** Renders a menu item that closes the menu. */

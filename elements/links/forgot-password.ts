@@ -26,6 +26,8 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
  * Sends a password reset link to an email address. Shows the same result whether or not the address belongs to an account.
  *
  * @tag portico-forgot-password
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before the email is requested. The page can prevent or delay the
+ *   request.
  * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot header - Content above the title.
@@ -39,7 +41,11 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
 export class ForgotPasswordPage extends FormPage {
   static readonly tag = 'portico-forgot-password';
   static override readonly words = WORDS;
-  static override readonly events = { onResetRequested: 'portico-reset-requested', onError: 'portico-error' } as const;
+  static override readonly events = {
+    onBeforeSubmit: 'portico-before-submit',
+    onResetRequested: 'portico-reset-requested',
+    onError: 'portico-error',
+  } as const;
   static override properties: PropertyDeclarations = { email: {} };
 
   /** Initial email address. */
@@ -169,6 +175,7 @@ export class ForgotPasswordPage extends FormPage {
   };
 
   async #send(email: string) {
+    if (!(await this.ask('portico-before-submit', { email }))) return undefined;
     const result = await this.client?.auth.sendPasswordResetMail({ email });
     // The page does not reveal whether the address belongs to an account.
     return result?.status === 'error' && isKnownError(result.error, 'USER_NOT_FOUND')

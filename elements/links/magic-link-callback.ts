@@ -20,6 +20,8 @@ import { focusTitle } from '../core/title.js';
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created. Followed by
+ *   `portico-signed-in`.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -34,6 +36,7 @@ import { focusTitle } from '../core/title.js';
 export class MagicLinkCallbackPage extends SignInForm {
   static readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
+  static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
@@ -122,6 +125,6 @@ export class MagicLinkCallbackPage extends SignInForm {
     dropQuery(this, 'code', true);
     this.#isDone = true;
     if (this.client) rememberMethod(this.client.projectId, 'magic-link');
-    this.completeSignIn({ method: 'magic-link', isNewUser }, 'signed-in');
+    this.completeSignIn({ method: 'magic-link', isNewUser });
   }
 }

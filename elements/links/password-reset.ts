@@ -128,7 +128,7 @@ export class PasswordResetPage extends FormPage {
   };
 
   #submit = (event: SubmitEvent): void => {
-    hidePasswords(event.target as HTMLFormElement, this.t);
+    hidePasswords(event.target as HTMLFormElement);
     this.#form.submit(event);
   };
 

@@ -27,7 +27,6 @@ export const en = {
   'field.password.required': 'Enter your password.',
 
   'password.show': 'Show password',
-  'password.hide': 'Hide password',
   'password.capsLock': 'Caps Lock is on.',
 
   'auth.signIn.title': ({ project }: { project: string }) => (project ? `Sign in to ${project}` : 'Sign in'),

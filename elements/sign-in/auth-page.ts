@@ -6,8 +6,7 @@ import { Visit } from '../core/visit.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
-import { actions, card, loadFailed, skeleton } from '../ui/card.js';
-import { notice } from '../ui/notice.js';
+import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { skeletonOf, rememberSkeleton } from './skeleton.js';
 import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
@@ -31,6 +30,7 @@ export abstract class AuthPage extends FormPage {
     firstTab: { attribute: 'first-tab' },
     email: {},
     noPasskeyAutofill: { type: Boolean, attribute: 'no-passkey-autofill' },
+    noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
     noLastUsed: { type: Boolean, attribute: 'no-last-used' },
     oauthMode: { attribute: 'oauth-mode' },
     mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
@@ -44,6 +44,8 @@ export abstract class AuthPage extends FormPage {
   declare email: string | undefined;
   /** Whether to omit passkeys from the email field's autofill. */
   declare noPasskeyAutofill: boolean;
+  /** Whether to omit the link to the forgot-password page. */
+  declare noForgotLink: boolean;
   /** Whether to omit the “Last used” badge. */
   declare noLastUsed: boolean;
   /** Where a provider's page opens: in this window (`redirect`) or in a separate window (`popup`). If omitted, `redirect`. */
@@ -69,7 +71,6 @@ export abstract class AuthPage extends FormPage {
     super();
     this.autoRedirect = false;
     this.addEventListener('portico-signed-in', this.#onSignIn);
-    this.addEventListener('portico-signed-up', this.#onSignIn);
     this.addEventListener('portico-error', this.#reloadSettings);
     this.addEventListener('portico-mfa-required', this.#onMfa);
     this.addEventListener('portico-mfa-cancelled', this.#onMfa);
@@ -204,9 +205,9 @@ export abstract class AuthPage extends FormPage {
   }
 
   #methodPanel(methods: readonly Method[], method: Method, isChoice: boolean): TemplateResult {
-    const hasTabs = methods.length > 1 && isChoice;
-    return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
-      <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
+    const isPanel = more !== undefined && methods.length > 1 && isChoice;
+    return html`${isPanel ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
+      <div role=${isPanel ? 'tabpanel' : nothing} id="${this.uid}-panel" aria-labelledby=${isPanel ? `${this.uid}-tab-${method}` : nothing}>
         ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, { methods, stepChanged: this.#setExclusive, choose: this.#choose })}
       </div>`;
   }
@@ -218,12 +219,13 @@ export abstract class AuthPage extends FormPage {
   };
 
   #passwordForm(): TemplateResult {
-    const { email, autofocus } = this;
+    const { email, autofocus, noForgotLink } = this;
     return html`<portico-credential-form
       .email=${email}
       .autofocus=${autofocus}
       .mode=${this.mode}
       .passwordRepeat=${this.passwordRepeat}
+      .noForgotLink=${noForgotLink}
     ></portico-credential-form>`;
   }
 

@@ -46,7 +46,7 @@ export class CredentialForm extends SignInForm {
   /** The class of the sign-up form. The sign-up page sets this property. On other pages, the element loads the class. */
   static signUp: typeof SignUpPart | undefined;
   static override properties: PropertyDeclarations = {
-    mode: { reflect: true },
+    mode: { reflect: true, useDefault: true },
     email: {},
     passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
     noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
@@ -185,7 +185,7 @@ export class CredentialForm extends SignInForm {
 
   #submit = (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
-    hidePasswords(form, this.t);
+    hidePasswords(form);
     if (this.#form) return this.#form.submit(event);
     // The user may submit the page's own form before the sign-up module is loaded.
     event.stopPropagation();

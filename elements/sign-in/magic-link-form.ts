@@ -11,6 +11,7 @@ import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { CODE, isCompleteCode, readCode } from './email-code.js';
 import { explainTakenAddress } from './taken-address.js';
 import { pendingLink, type PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
@@ -20,25 +21,18 @@ const EMAIL = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email },
 } as const satisfies Record<string, FieldSpec>;
 
-const CODE_LENGTH = 6;
 const RESEND_SECONDS = 30;
-
-/** Returns at most six characters of the code in typed or pasted text, which may be the whole link from the email. */
-export const readCode = (text: string): string => {
-  const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
-  return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();
-};
-
-const CODE = {
-  code: { input: 'code', words: 'otp', isValid: (text: string) => readCode(text).length === CODE_LENGTH },
-} as const satisfies Record<string, FieldSpec>;
 
 /**
  * Shows a form for sign-in by email code. Asks for the email address, then for the code in the email.
  *
  * @tag portico-magic-link-form
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before an email with a code is requested. The page can prevent or
+ *   delay the request.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created. Followed by
+ *   `portico-signed-in`.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -47,7 +41,12 @@ const CODE = {
 export class MagicLinkForm extends SignInForm {
   static readonly tag = 'portico-magic-link-form';
   static override readonly words = PART_WORDS;
-  static override readonly events = { ...SignInForm.events, onMagicLinkSent: 'portico-magic-link-sent' } as const;
+  static override readonly events = {
+    ...SignInForm.events,
+    onBeforeSubmit: 'portico-before-submit',
+    onMagicLinkSent: 'portico-magic-link-sent',
+    onSignedUp: 'portico-signed-up',
+  } as const;
   static override properties: PropertyDeclarations = {
     email: {},
     mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
@@ -75,7 +74,7 @@ export class MagicLinkForm extends SignInForm {
 
   readonly #address = new FormController(this, {
     fields: EMAIL,
-    send: async ({ email }) => this.client?.auth.sendMagicLink({ email }),
+    send: ({ email }) => this.#send(email),
     done: ({ nonce }, { email }) => this.#sent({ email, nonce }),
     marksInvalid: { USER_EMAIL_ALREADY_EXISTS: ['email'] },
     explain: (error) => explainTakenAddress(this, error, this.href('signIn')),
@@ -193,6 +192,10 @@ export class MagicLinkForm extends SignInForm {
     return result;
   }
 
+  async #send(email: string) {
+    return (await this.ask('portico-before-submit', { email })) ? this.client?.auth.sendMagicLink({ email }) : undefined;
+  }
+
   #sent(pending: PendingLink): void {
     this.#resent = this.#pending !== undefined;
     this.#pending = pending;
@@ -209,7 +212,7 @@ export class MagicLinkForm extends SignInForm {
   #type = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const code = readCode(input.value);
-    const isComplete = code.length === CODE_LENGTH && code !== this.#typed;
+    const isComplete = isCompleteCode(code) && code !== this.#typed;
     this.#typed = code;
     input.value = code;
     this.requestUpdate();
@@ -242,6 +245,6 @@ export class MagicLinkForm extends SignInForm {
   #succeed(isNewUser: boolean): void {
     this.#pending = undefined;
     this.#isNewUser = isNewUser;
-    this.completeSignIn({ method: 'otp', isNewUser }, 'signed-in');
+    this.completeSignIn({ method: 'otp', isNewUser });
   }
 }

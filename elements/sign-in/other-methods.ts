@@ -51,8 +51,7 @@ const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string):
   const { projectId } = app ?? {};
   if (!lastOf.has(page) && projectId) {
     lastOf.set(page, (recallMethod(projectId) ?? '').replace('otp', 'magic-link').replace('-autofill', ''));
-    for (const type of ['portico-signed-in', 'portico-signed-up'] as const)
-      page.addEventListener(type, ({ detail }) => rememberMethod(projectId, detail.method));
+    page.addEventListener('portico-signed-in', ({ detail }) => rememberMethod(projectId, detail.method));
   }
   // The initially loaded messages do not contain this message.
   return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
@@ -84,15 +83,17 @@ export const formlessMethods = (page: MethodsPage, { app, mode, config, methods,
     .noLastUsed=${noLastUsed}
     .busyChanged=${setLeaving}
   ></portico-oauth-buttons>`;
+  // If the browser does not support passkeys, the button explains that, but only if there is no other method.
+  const showUnsupported = !hasForm && !hasOAuth;
   const passkey = html`<portico-passkey-button
     .autofill=${!noPasskeyAutofill}
-    .showUnsupported=${!hasForm && !hasOAuth}
+    .showUnsupported=${showUnsupported}
     data-last=${exclusive || !hasPasskeys() ? nothing : mark}
   ></portico-passkey-button>`;
   // If there are two forms, their tabs have the badge.
   const only = methods.length === 1 ? markOf(page, app, methods[0] as Method) : nothing;
   const divider = html`<div class="portico-divider">${t('auth.or')}${only === nothing ? nothing : html`<span data-last=${only}></span>`}</div>`;
-  return html`${hasOAuth ? oauth : nothing} ${hasPasskey ? passkey : nothing} ${hasForm && (hasOAuth || hasPasskeys()) ? divider : nothing}`;
+  return html`${hasOAuth ? oauth : nothing} ${hasPasskey && (hasPasskeys() || showUnsupported) ? passkey : nothing} ${hasForm && (hasOAuth || hasPasskeys()) ? divider : nothing}`;
 };
 
 interface Choice {

@@ -14,9 +14,9 @@ import { AuthPage } from './auth-page.js';
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
  *   submission.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with an email
- *   code, or with an existing account in a provider's popup.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created. Followed by
+ *   `portico-signed-in`.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -45,7 +45,8 @@ export class SignUpPage extends AuthPage {
     super();
     // The method of the last sign-in does not help a new user.
     this.noLastUsed = true;
-    this.addEventListener('portico-signed-up', () => rememberRequest('verification'));
+    // The service sends an email to verify the address only to users who sign up with a password.
+    this.addEventListener('portico-signed-up', ({ detail }) => detail.method === 'password' && rememberRequest('verification'));
   }
 
   protected override titleText(): string {

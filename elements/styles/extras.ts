@@ -54,7 +54,14 @@ export const extras: CSSResult = css`
     justify-content: space-between;
     column-gap: 12px;
   }
+  ${scope} .portico-strength {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
+  }
   ${scope} .portico-meter {
+    flex: 1 1 120px;
     display: grid;
     grid-template-columns: repeat(4, 1fr);
     gap: 4px;

@@ -176,6 +176,8 @@ const ownStyles = css`
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow: auto;
+    /* WebKit would stretch the rows to the height of the window. */
+    align-content: start;
     transition:
       opacity var(--_duration) ease-out,
       translate var(--_duration) ease-out;

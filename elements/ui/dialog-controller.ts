@@ -69,6 +69,14 @@ export class DialogController implements ReactiveController {
     else this.#closeRejected?.();
   }
 
+  /** Shows the dialog again after the page has moved the host element, because a moved dialog is no longer modal. */
+  hostConnected(): void {
+    if (this.open === undefined) return;
+    this.#host.renderRoot.querySelector('dialog')?.removeAttribute('open');
+    this.#shown = undefined;
+    this.#host.requestUpdate();
+  }
+
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
     // A removed host element may render once more.
@@ -81,7 +89,13 @@ export class DialogController implements ReactiveController {
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 
+  /** Closes the dialog, unless the host element was only moved. */
   hostDisconnected(): void {
-    this.open = undefined;
+    queueMicrotask(() => {
+      if (this.#host.isConnected) return;
+      this.open = undefined;
+      // An update removes the content of the dialog, which may be secret.
+      this.#host.requestUpdate();
+    });
   }
 }

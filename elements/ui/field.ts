@@ -50,12 +50,14 @@ export interface FieldOptions {
   readonly onKey?: (event: Event) => void;
   /** Content between the input and the hint. */
   readonly below?: unknown;
+  /** ID of an element in `below` that describes the input, in addition to the hint. */
+  readonly describedBy?: string | undefined;
 }
 
-/** Returns the IDs of the notice, and of the error or hint, that describe the input. */
-const describedBy = ({ uid, kind, hint, error, noticeId }: FieldOptions): string | undefined => {
-  const own = error ? `${uid}-${kind.name}-error` : hint && `${uid}-${kind.name}-hint`;
-  return [noticeId, own].filter(Boolean).join(' ') || undefined;
+/** Returns the IDs of the elements that describe the input: the notice, and the error, or the hint and the element in `below`. */
+const descriptionIds = ({ uid, kind, hint, error, noticeId, describedBy }: FieldOptions): string | undefined => {
+  const own = error ? [`${uid}-${kind.name}-error`] : [hint && `${uid}-${kind.name}-hint`, describedBy];
+  return [noticeId, ...own].filter(Boolean).join(' ') || undefined;
 };
 
 /** Renders an input that references its hint or error. */
@@ -76,7 +78,7 @@ const input = (options: FieldOptions): TemplateResult => {
     spellcheck="false"
     ?required=${!isOptional}
     aria-invalid=${isInvalid}
-    aria-describedby=${ifDefined(describedBy(options))}
+    aria-describedby=${ifDefined(descriptionIds(options))}
     ?readonly=${isReadonly}
     value=${ifDefined(value)}
     @keydown=${onKey}

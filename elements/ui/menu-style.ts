@@ -32,7 +32,8 @@ const ownStyles = css`
     outline-offset: 2px;
   }
   .trigger:focus-visible,
-  .item:focus-visible {
+  .item:focus-visible,
+  ::slotted([slot='item']:focus-visible) {
     outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
@@ -110,7 +111,8 @@ const ownStyles = css`
   .problem {
     color: var(--_danger);
   }
-  .item {
+  .item,
+  ::slotted([slot='item']) {
     box-sizing: border-box;
     display: flex;
     align-items: center;
@@ -128,7 +130,8 @@ const ownStyles = css`
     cursor: pointer;
   }
   .item:hover,
-  .item:focus {
+  .item:focus,
+  ::slotted([slot='item']:is(:hover, :focus)) {
     background-color: var(--_hover);
     color: var(--_on-hover);
   }

@@ -45,7 +45,8 @@ export class MenuController implements ReactiveController {
   move = (event: KeyboardEvent): void => {
     const items = this.#items();
     if (this.#item === 'option' && this.#belongsToContent(event)) return;
-    const at = items.indexOf(event.target as HTMLElement);
+    // The focused element may be inside an item of the page.
+    const at = items.findIndex((item) => item.contains(event.target as Node));
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const to = steps[event.key];
     if (event.key === 'Escape') {
@@ -56,13 +57,14 @@ export class MenuController implements ReactiveController {
     else if (to !== undefined) {
       event.preventDefault();
       this.#focusItem(items.at(to % items.length));
-    } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.#moveToLetter(items, at, event.key);
   };
 
   /** Closes the menu when focus leaves it, without moving focus back. */
   leave = (event: FocusEvent): void => {
     const to = event.relatedTarget as Node | null;
-    if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
+    // The host's children are items in a slot.
+    if (to && !this.#host.renderRoot.contains(to) && !this.#host.contains(to)) this.#set(false);
   };
 
   /** Returns whether the menu must not handle a key: Tab, and keys typed into the search field except Escape and ArrowDown. */
@@ -70,8 +72,10 @@ export class MenuController implements ReactiveController {
     return key === 'Tab' || (target instanceof HTMLInputElement && key !== 'Escape' && key !== 'ArrowDown');
   }
 
+  /** Returns the items in display order, with the page's own items in the place of their slot. */
   #items(): HTMLElement[] {
-    return [...this.#host.renderRoot.querySelectorAll<HTMLElement>(`[role="${this.#item}"]`)];
+    const found = this.#host.renderRoot.querySelectorAll<HTMLElement>(`[role="${this.#item}"], slot[name="item"]`);
+    return [...found].flatMap((item) => (item instanceof HTMLSlotElement ? (item.assignedElements() as HTMLElement[]) : item));
   }
 
   #moveToLetter(items: readonly HTMLElement[], at: number, letter: string): void {

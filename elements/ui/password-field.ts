@@ -11,24 +11,19 @@ const EYE_OFF = drawIcon(EyeOff);
 const inputBeside = (event: Event): HTMLInputElement | null =>
   (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
 
-/** Shows or hides the typed password. Only the DOM stores the state. */
-const toggle =
-  (t: Translate) =>
-  (event: Event): void => {
-    const button = event.currentTarget as HTMLElement;
-    const input = inputBeside(event);
-    if (!input) return;
-    const isShown = input.type === 'password';
-    input.type = isShown ? 'text' : 'password';
-    button.setAttribute('aria-pressed', String(isShown));
-    button.setAttribute('aria-label', t(isShown ? 'password.hide' : 'password.show'));
-  };
+/** Shows or hides the typed password. The button keeps its label, and `aria-pressed` holds the state. Only the DOM stores the state. */
+const toggle = (event: Event): void => {
+  const input = inputBeside(event);
+  if (!input) return;
+  const isShown = input.type === 'password';
+  input.type = isShown ? 'text' : 'password';
+  (event.currentTarget as HTMLElement).setAttribute('aria-pressed', String(isShown));
+};
 
 /** Hides every password in a form. Called when the form is submitted. */
-export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
+export const hidePasswords = (form: HTMLFormElement): void => {
   for (const button of form.querySelectorAll<HTMLElement>('.portico-icon-button[aria-pressed="true"]')) {
     button.setAttribute('aria-pressed', 'false');
-    button.setAttribute('aria-label', t('password.show'));
     const input = button.closest('.portico-control')?.querySelector('input');
     if (input) input.type = 'password';
   }
@@ -60,7 +55,7 @@ export const passwordField = ({ t, ...options }: PasswordFieldOptions): Template
       aria-pressed="false"
       aria-label=${t('password.show')}
       aria-controls="${options.uid}-${options.kind.name}"
-      @click=${toggle(t)}
+      @click=${toggle}
     >
       <span class="portico-when-off">${EYE}</span><span class="portico-when-on">${EYE_OFF}</span>
     </button>

@@ -1,12 +1,12 @@
 // This module must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
 import type { CurrentUser } from '../../src/index.js';
 
+/** Returns the graphemes of a string, or its code points if the browser has no `Intl.Segmenter`. */
+const graphemesOf = (text: string): string[] =>
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : [...text];
+
 /** Returns the first `count` graphemes of a string. */
-export const firstGraphemes = (text: string, count: number): string =>
-  [...new Intl.Segmenter().segment(text.slice(0, 2000))]
-    .slice(0, count)
-    .map(({ segment }) => segment)
-    .join('');
+export const firstGraphemes = (text: string, count: number): string => graphemesOf(text.slice(0, 2000)).slice(0, count).join('');
 
 /**
  * Returns a string without the characters that change the direction of the surrounding text. If these characters are nested more

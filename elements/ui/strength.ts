@@ -35,12 +35,32 @@ export const passwordScore = (password: string): number => {
   return bits < 28 ? 1 : bits < 45 ? 2 : bits < 65 ? 3 : 4;
 };
 
-/** Renders the strength of a password as four bars, with a label for screen readers. */
-export const strengthMeter = (password: string, t: Translate): TemplateResult => {
+const MAX_SCORE = 4;
+
+/**
+ * Renders the strength of a password as four bars and a text.
+ * @param id ID of the text, which describes the input
+ */
+export const strengthMeter = (password: string, t: Translate, id: string): TemplateResult => {
   const score = passwordScore(password);
+  const text = t('password.strength', { score });
   return html`
-    <div class="portico-meter" part="meter" data-part="meter" data-score=${score} role="img" aria-label=${t('password.strength', { score })}>
-      <span></span><span></span><span></span><span></span>
+    <div class="portico-strength">
+      <div
+        class="portico-meter"
+        part="meter"
+        data-part="meter"
+        data-score=${score}
+        role="meter"
+        aria-label=${t('password.strength.label')}
+        aria-valuemin="0"
+        aria-valuemax=${MAX_SCORE}
+        aria-valuenow=${score}
+        aria-valuetext=${text}
+      >
+        <span></span><span></span><span></span><span></span>
+      </div>
+      <span class="portico-hint" part="hint" data-part="hint" id=${id}>${text}</span>
     </div>
   `;
 };

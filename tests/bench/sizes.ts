@@ -136,26 +136,26 @@ export const BUNDLES: Bundle[] = [
   { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 40.35 * KB,
+    budget: 42 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 42 * KB,
+    budget: 44.5 * KB,
     chunks: () => hostBundle(reactExample()),
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 52.5 * KB,
+    budget: 55.25 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 66 * KB, chunks: scriptTag('cdn') },
-  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 35 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 69.5 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 35.25 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 45.25 * KB,
+    budget: 48 * KB,
     chunks: scriptTag('module'),
   },
 ];

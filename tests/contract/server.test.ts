@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../../src/backend/backend.js';
 import type { Backend } from '../../src/backend/backend.js';
+import { loginPage, PAGE_HEADERS } from '../../src/backend/idp/login-page.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
 import { serve } from '../../src/backend/server.js';
 import type { Serving } from '../../src/backend/server.js';
@@ -103,6 +104,11 @@ describe('the server', () => {
         socket.write(`GET /demo.json HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
       });
     expect([await firstLine('1.0'), await firstLine('1.1')]).toEqual(['HTTP/1.1 403 Forbidden', 'HTTP/1.1 200 OK']);
+  });
+
+  it('serves the sign-in page of the shared provider with an icon that its own content security policy allows', () => {
+    expect(loginPage()).toContain('<link rel="icon" href="data:,">');
+    expect(PAGE_HEADERS['content-security-policy']).toContain('img-src data:');
   });
 
   it('shows the demo pages only for loopback host names', async () => {

@@ -6,7 +6,7 @@ import { fill, followMail, freshEmail, heads } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 // A new user returns to the invitation link after signing up, so the page stores this URL with its code.
-const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
+const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|signed-in|before-redirect)): /.test(leak) });
 
 describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => {
   it('signs up from an invitation and returns to it', async () => {

@@ -29,7 +29,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
     await keys.lands(keys.field('new-password'));
     await keys.write({ 'new-password': PASSWORD });
     await keys.use(keys.button('Show password'), 'Space');
-    await keys.lands(keys.button('Hide password'));
+    await keys.lands(keys.button('Show password'));
     await keys.use(keys.button('Create account'), 'Space');
     await homeShows(page, email);
 

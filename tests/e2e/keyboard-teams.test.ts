@@ -11,7 +11,7 @@ import { useStage } from './stage.ts';
 
 const [{ handler, home }] = SITES;
 // A new user returns to the invitation link after signing up, so the page stores this URL with its code.
-const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
+const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|signed-in|before-redirect)): /.test(leak) });
 
 const enter = (): Promise<KeyboardVisitor> => enterSignedIn(stage);
 

@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { createRef, type ComponentType } from 'react';
 import type { SignInPage } from '../../elements/index.js';
 import {
+  AccountSettings,
   CliAuthConfirmation,
   CredentialSignIn,
   CredentialSignUp,
@@ -143,5 +144,24 @@ describe('An element in JSX', () => {
     expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
     element.dispatchEvent(signedIn());
     expect(names).to.deep.equal(['portico-signed-in']);
+  });
+
+  it('has props for the events of the sections in the account settings and the handler', async () => {
+    const { host, show } = openStage();
+    const events: string[] = [];
+    const record = ({ type }: Event): void => void events.push(type);
+    show(
+      <>
+        <AccountSettings onPasswordChanged={record} onTeamCreated={record} onApiKeyCreated={record} onMfaEnabled={record} />
+        <Handler onSectionChanged={record} onAccountDeleted={record} onEmailAdded={record} />
+      </>,
+    );
+    const settings = await rendered(host, 'portico-account-settings');
+    const handler = await rendered(host, 'portico-handler');
+    const expected = ['password-changed', 'team-created', 'api-key-created', 'mfa-enabled'].map((name) => `portico-${name}`);
+    for (const type of expected) settings.dispatchEvent(new CustomEvent(type));
+    const pageEvents = ['section-changed', 'account-deleted', 'email-added'].map((name) => `portico-${name}`);
+    for (const type of pageEvents) handler.dispatchEvent(new CustomEvent(type));
+    expect(events).to.deep.equal([...expected, ...pageEvents]);
   });
 });

@@ -29,8 +29,10 @@ export const itemElements = (host: Element): readonly AccountItem[] =>
   [...host.children].filter((child): child is AccountItem => child.localName === AccountItem.tag);
 
 /** Returns the host page's items, from the element's children and its `items` property. */
-export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] =>
-  [...itemElements(host), ...given].map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] }));
+export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] => [
+  ...itemElements(host).map(({ id, label, title, icon }) => ({ id, label: label || title, icon, sections: [] })),
+  ...given.map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] })),
+];
 
 /** The placeholders to show while the sections load. */
 const placeholders = html`<div class="bones">

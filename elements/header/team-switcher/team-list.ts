@@ -57,11 +57,15 @@ const option = (team: Team | null, name: string, isCurrent: boolean, choose: Tea
   </button>`;
 
 /** Renders the heading above the current team, with a link to the team's settings. */
-const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
+const head = ({ t, list, current, settingsOf }: TeamListOptions): unknown =>
   current &&
   html`<div class="current">
     <span class="label">${t('team.switcher.current')}</span>
-    <a class="gear" href=${settingsOf(current.id)} aria-label=${t('team.switcher.settings', { team: shortName(current.displayName) })}
+    <a
+      class="gear"
+      href=${settingsOf(current.id)}
+      aria-label=${t('team.switcher.settings', { team: shortName(current.displayName) })}
+      @click=${list.close}
       >${SETTINGS}</a
     >
   </div>`;
@@ -84,7 +88,7 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
         : nothing
     }
     ${head(options) ?? nothing}
-    <div class="list" part="listbox" role="listbox" aria-label=${t('team.choose')} ?hidden=${teams.length === 0 && !allowNone}>
+    <div class="list" part="listbox" role="listbox" tabindex="-1" aria-label=${t('team.choose')} ?hidden=${teams.length === 0 && !allowNone}>
       ${current ? html`<div role="group" aria-label=${t('team.switcher.current')}>${option(current, shortName(current.displayName), true, choose)}</div>` : nothing}
       ${
         others.length > 0 || allowNone
@@ -96,6 +100,6 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
       }
     </div>
     ${none ? html`<div class="label">${none}</div>` : nothing}
-    ${creation ? html`<div class="foot"><a class="item" part="create" href=${creation}>${PLUS}<span>${t('team.switcher.create')}</span></a></div>` : nothing}
+    ${creation ? html`<div class="foot"><a class="item" part="create" href=${creation} @click=${list.close}>${PLUS}<span>${t('team.switcher.create')}</span></a></div>` : nothing}
   </div>`;
 };

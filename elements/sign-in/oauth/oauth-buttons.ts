@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { DataOf, Project } from '../../../src/index.js';
 import { FormPage, type Phase } from '../../core/form-page.js';
+import type { PorticoEvents } from '../../events.js';
 import { QueryController } from '../../core/query.js';
 import { OAUTH_WORDS } from '../../messages/en-oauth.js';
 import { recallMethod } from '../../core/last-used.js';
@@ -104,7 +105,7 @@ export class OAuthButtons extends FormPage {
     this.disabled = false;
     this.preview = false;
     this.noLastUsed = false;
-    for (const type of ['portico-signed-in', 'portico-signed-up'] as const) this.addEventListener(type, this.#done);
+    this.addEventListener('portico-signed-in', this.#done);
   }
 
   protected override derivePhase(): Phase {
@@ -172,8 +173,8 @@ export class OAuthButtons extends FormPage {
   }
 
   /** Called when the user signed in through a button's popup. */
-  #done = ({ type }: Event): void => {
-    this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
+  #done = ({ detail }: PorticoEvents['portico-signed-in']): void => {
+    this.#place = detail.isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.#isSignedIn = true;
     this.requestUpdate();
   };

@@ -54,7 +54,7 @@ export class OAuthWindowController implements ReactiveController {
     if (!this.#window) return;
     const state = new URL(url).searchParams.get('state') ?? '';
     this.#channel = channelOf(state);
-    this.#channel.addEventListener('message', this.#receive);
+    this.#channel?.addEventListener('message', this.#receive);
     this.#watchClosed(clock, CHECKS);
     if (this.#window.closed) return;
     try {

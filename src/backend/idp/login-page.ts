@@ -21,6 +21,8 @@ const digest = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,
+  // Allows the empty icon, which keeps browsers from requesting /favicon.ico.
+  'img-src data:',
   "form-action 'self' http://localhost:* http://127.0.0.1:* https:",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -42,7 +44,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 const SUGGESTED_ACCOUNTS = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
 const form = (fields: string): string => `<form method="post">${fields}</form>`;
 

@@ -180,4 +180,23 @@ describe('two-step verification section', () => {
     press(section, 'Confirm');
     await isOn(section);
   });
+
+  it('keeps no setup key if it is removed while the setup begins', async () => {
+    const { section, stage } = await open();
+    const parent = section.parentElement;
+    let proceed = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (proceed = resolve));
+    const { auth } = stage.app;
+    const startTotp: typeof auth.startTotp = async (input) => (await wait, auth.startTotp(input));
+    section.app = { ...stage.app, auth: { ...auth, startTotp } };
+    await until(() => hasControl(section, 'Turn on'), 'the section is loaded');
+    press(section, 'Turn on');
+    await until(() => control(section, 'Turn on').ariaBusy === 'true', 'the setup begins');
+    section.remove();
+    proceed();
+    await until(() => all(section, 'button[aria-busy="true"]').length === 0, 'the setup ends');
+    parent?.append(section);
+    await until(() => hasControl(section, 'Turn on'), 'the button is shown again');
+    expect(all(section, 'code')).to.have.length(0);
+  });
 });

@@ -52,6 +52,23 @@ describe('elements during a rate limit', () => {
     expect(stage.calls(SIGN_IN)).to.have.length(1);
   });
 
+  it('focus the first field if the disabled button still has focus, as in Firefox', async () => {
+    const { stage, page } = await openPage('portico-sign-in');
+    stage.respond(SIGN_IN, tooManyRequests(3));
+    fill(page, { email: await newUser(), password: PASSWORD });
+    const button = control(page, 'Sign in') as HTMLButtonElement;
+    button.focus();
+    submit(page);
+    await until(() => noticeOf(page).includes(WAITING), 'the countdown appears');
+    Object.defineProperty(document, 'activeElement', { configurable: true, get: () => button });
+    try {
+      press(page, 'Stop');
+      await until(() => fieldOf(page, 'email').matches(':focus'), 'the first field has focus');
+    } finally {
+      Reflect.deleteProperty(document, 'activeElement');
+    }
+  });
+
   it('show the countdown in a settings form', async () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-emails-section');

@@ -73,7 +73,10 @@ describe('forgot-password page', () => {
     expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Check your email']);
-    expect(entriesOf(events)).to.deep.equal([['portico-reset-requested', {}]]);
+    expect(entriesOf(events)).to.deep.equal([
+      ['portico-before-submit', { email }],
+      ['portico-reset-requested', {}],
+    ]);
   });
 
   it('shows the same card for every unknown email address, even if the service reports an error [forgot password: sent]', async () => {

@@ -239,11 +239,11 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
   });
 
-  it('shows the password after a press on “Show password”, and hides it when the form is submitted [password field: hidden / shown]', async () => {
+  it('shows the password while “Show password” is pressed, and hides it when the form is submitted [password field: hidden / shown]', async () => {
     const { stage, page } = await open();
     stage.hold(SIGN_IN);
     press(page, 'Show password');
-    expect([fieldOf(page, 'password').type, control(page, 'Hide password').ariaPressed]).to.deep.equal(['text', 'true']);
+    expect([fieldOf(page, 'password').type, control(page, 'Show password').ariaPressed]).to.deep.equal(['text', 'true']);
     send(page, freshEmail());
     expect([fieldOf(page, 'password').type, control(page, 'Show password').ariaPressed]).to.deep.equal(['password', 'false']);
   });

@@ -20,6 +20,7 @@ import {
 } from '../support/screen.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { emailsTo, typedCode, VERIFY } from '../support/mail.js';
+import { openClock } from '../support/clock.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_UP = '/auth/password/sign-up';
@@ -63,9 +64,28 @@ describe('sign-up page', () => {
     const { page } = await open();
     fill(page, { 'new-password': 'aaaaaaaa' });
     await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
-    expect(one(page, '.portico-meter').ariaLabel).to.equal('Password strength: weak');
+    const meter = one(page, '.portico-meter');
+    expect([meter.role, meter.ariaLabel, meter.ariaValueNow, meter.ariaValueMax]).to.deep.equal(['meter', 'Password strength', '1', '4']);
+    expect(meter.ariaValueText).to.equal('Weak password');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters. Weak password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
-    await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'the strength is updated');
+    await until(() => meter.ariaValueText === 'Strong password', 'the strength is updated');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters. Strong password');
+  });
+
+  it('announces the strength of the password a second after the user stops typing [password field: with-strength]', async () => {
+    const clock = openClock();
+    const announced = recordAnnouncements();
+    const { page } = await open({ platform: clock.platform });
+    fill(page, { 'new-password': 'a' });
+    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
+    await clock.advance(999);
+    fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
+    await clock.advance(999);
+    expect(announced).to.deep.equal([]);
+    await clock.advance(1);
+    await untilAllRecorded(announced);
+    expect(announced).to.deep.equal(['Strong password']);
   });
 
   it('shows signed-in users a card, or redirects them to the after-sign-up page if auto-redirect is set [sign-up: already signed in]', async () => {

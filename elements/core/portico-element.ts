@@ -19,20 +19,36 @@ import { tokens } from '../styles/tokens.js';
  *
  * @cssprop --portico-color-background - Background of full pages.
  * @cssprop --portico-color-card - Background of cards, inputs and menus.
- * @cssprop --portico-color-secondary - Background of tabs, skeletons and hovered items.
+ * @cssprop --portico-color-secondary - Quiet backgrounds.
  * @cssprop --portico-color-foreground - Text.
  * @cssprop --portico-color-muted-foreground - Secondary text. Requires a contrast of at least 4.5:1 on the card.
  * @cssprop --portico-color-border - Thin lines.
  * @cssprop --portico-color-input - Borders of inputs and secondary buttons. Requires a contrast of at least 3:1 on the card.
- * @cssprop --portico-color-primary - Primary buttons and links.
+ * @cssprop --portico-color-primary - Primary buttons.
  * @cssprop --portico-color-primary-foreground - Text on primary buttons.
  * @cssprop --portico-color-destructive - Errors and destructive buttons.
  * @cssprop --portico-color-destructive-foreground - Text on destructive buttons.
  * @cssprop --portico-color-success - Success messages.
  * @cssprop --portico-color-warning - Warnings.
- * @cssprop --portico-color-ring - Focus ring. Defaults to the primary color.
+ * @cssprop --portico-color-card-foreground - Text on cards.
+ * @cssprop --portico-color-popover - Background of menus.
+ * @cssprop --portico-color-popover-foreground - Text in menus.
+ * @cssprop --portico-color-secondary-foreground - Text on secondary buttons.
+ * @cssprop --portico-color-muted - Background of tabs, skeletons and disabled buttons.
+ * @cssprop --portico-color-accent - Background of hovered buttons and items.
+ * @cssprop --portico-color-accent-foreground - Text on hovered buttons and items.
+ * @cssprop --portico-color-link - Links.
+ * @cssprop --portico-color-badge - Text of badges.
+ * @cssprop --portico-color-ring - Focus ring. Defaults to the color of links.
  * @cssprop --portico-font - Font family. Defaults to the page's font.
- * @cssprop --portico-radius - Corner radius of controls. Cards have a larger radius.
+ * @cssprop --portico-font-mono - Font family of codes and keys.
+ * @cssprop --portico-font-size - Size that all text is relative to.
+ * @cssprop --portico-line-height - Line height of text.
+ * @cssprop --portico-space - Base of all distances.
+ * @cssprop --portico-radius - Corner radius of controls.
+ * @cssprop --portico-radius-card - Corner radius of cards and dialogs.
+ * @cssprop --portico-border-width - Width of borders.
+ * @cssprop --portico-focus-width - Width of focus rings.
  * @cssprop --portico-shadow - Shadow of cards and menus.
  * @cssprop --portico-control-height - Height of inputs and buttons.
  * @cssprop --portico-card-width - Maximum width of a card.

@@ -35,7 +35,7 @@ export const layout = css`
     padding: var(--_card-padding);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius-card);
-    --_text: var(--portico-color-card-foreground, inherit);
+    --_text: var(--_on-card);
     background-color: var(--_card);
     color: var(--_text);
     box-shadow: var(--_shadow);

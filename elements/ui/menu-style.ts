@@ -80,7 +80,7 @@ const ownStyles = css`
     padding: 4px;
     border: var(--_border-width) solid var(--_border);
     border-radius: calc(var(--_radius) + 4px);
-    --_text: var(--portico-color-popover-foreground, inherit);
+    --_text: var(--_on-popover);
     background-color: var(--_popover);
     color: var(--_text);
     box-shadow: var(--_shadow);

@@ -108,8 +108,8 @@ describe('the examples in README.md', () => {
       ['html', 1],
       ['tsx', 1],
       ['ts', 3],
-      // tests/elements/styles/branding.test.ts runs this example.
-      ['js', 1],
+      // tests/elements/styles/branding.test.ts runs these examples.
+      ['js', 2],
     ]);
   });
 
@@ -119,6 +119,7 @@ describe('the examples in README.md', () => {
       'client.ts': example(README, 'ts'),
       'server.ts': example(README, 'ts', 1),
       'metadata.ts': example(README, 'ts', 2),
+      'appearance.ts': example(README, 'js'),
     };
     const folder = join(WORK, 'types');
     mkdirSync(folder, { recursive: true });

@@ -1,16 +1,18 @@
 // Runs the examples in the section "Make it yours" of README.md.
 import { expect } from '@open-wc/testing';
+import { presets, setAppearance } from '../../../elements/index.js';
 import { expectContrast } from '../support/axe.js';
-import { one, titleOf, until } from '../support/screen.js';
+import { all, one, titleOf, until } from '../support/screen.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SCHEMES = ['light', 'dark'] as const;
 const root = document.documentElement;
 const sheet = new CSSStyleSheet();
 
-const exampleIn = (readme: string, language: string): string => {
+/** Returns a code example of the section. `at` counts the examples in the language, from 0. */
+const exampleIn = (readme: string, language: string, at = 0): string => {
   const section = readme.slice(readme.indexOf('## Make it yours'));
-  const code = section.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
+  const code = section.split(`\`\`\`${language}\n`)[at + 1]?.split('```')[0];
   if (code === undefined) throw new Error(`The section has no example in ${language}.`);
   return code;
 };
@@ -75,21 +77,38 @@ describe('the style sheet in the section “Make it yours”', () => {
     });
   }
 
-  it('changes the font, the corners, the logo and the style of parts', async () => {
+  it('changes the font, the corners and the style of parts', async () => {
     const page = await openHandler();
     const card = one(page, '.card');
     expect(getComputedStyle(card).fontFamily).to.match(/^"?Inter/);
     expect(getComputedStyle(one(page, 'input')).borderRadius).to.equal('12px');
-    expect(getComputedStyle(card, '::before').content).to.contain('logo.svg');
     expect(getComputedStyle(card).boxShadow).to.equal('none');
     expect(getComputedStyle(one(page, '.portico-primary')).fontWeight).to.equal('600');
+  });
+});
+
+describe('the appearance in the section “Make it yours”', () => {
+  afterEach(() => setAppearance());
+
+  it('changes the font, the corners, the logo, the links and the style of parts', async () => {
+    const code = exampleIn(await readReadme(), 'js');
+    const call = code.slice(code.indexOf('setAppearance(')).replace('/logo.svg', 'data:image/svg+xml,<svg/>');
+    new Function('setAppearance', 'presets', call)(setAppearance, presets);
+    const page = await openHandler();
+    const card = one(page, '.card');
+    expect(getComputedStyle(card).fontFamily).to.match(/^"?Inter/);
+    expect(getComputedStyle(card).boxShadow).to.equal('none');
+    expect(getComputedStyle(one(page, 'input')).borderRadius).to.equal('14px');
+    expect(getComputedStyle(one(page, '.portico-primary')).backgroundColor).to.equal('rgb(15, 118, 110)');
+    expect(getComputedStyle(one(page, '.portico-primary')).fontWeight).to.equal('600');
+    expect([all(page, '.logo').length, all(page, '.links a').length]).to.deep.equal([1, 3]);
   });
 });
 
 describe('the messages in the section “Make it yours”', () => {
   it('replace the title of the sign-in page', async () => {
     const page = await openHandler();
-    const script = Object.assign(document.createElement('script'), { textContent: exampleIn(await readReadme(), 'js') });
+    const script = Object.assign(document.createElement('script'), { textContent: exampleIn(await readReadme(), 'js', 1) });
     document.body.append(script);
     script.remove();
     await until(() => titleOf(page) === 'Welcome to Acme', 'the page has the new title');

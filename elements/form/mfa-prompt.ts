@@ -76,7 +76,7 @@ export class MfaPrompt extends FormPage {
   }
 
   override render(): TemplateResult {
-    const isAfterPasskey = this.closest('portico-passkey-button') !== null;
+    const isAfterPasskey = this.isConnected && this.closest('portico-passkey-button') !== null;
     const subtitle = this.#end ? nothing : this.t(isAfterPasskey ? 'auth.mfa.afterPasskey' : 'auth.mfa.body');
     return html`${header({ title: this.t('auth.mfa.title'), level: this.level, subtitle })}<slot name="form"></slot>`;
   }

@@ -17,21 +17,8 @@ addControls(oauthButtons);
 const WIDE = 3;
 const MAX_WIDE = 4;
 const COUNT_KEY = 'oauth-count';
-/** Known providers, beginning with those that most visitors have an account with. Other providers follow in the service's order. */
-const POPULAR = [
-  'google',
-  'apple',
-  'microsoft',
-  'facebook',
-  'github',
-  'linkedin',
-  'x',
-  'discord',
-  'spotify',
-  'gitlab',
-  'bitbucket',
-  'twitch',
-];
+/** Providers with which most visitors have an account. Other providers follow in the service's order. */
+const POPULAR = ['google', 'apple', 'microsoft', 'github'];
 const rankOf = (id: string): number => POPULAR.indexOf(id) + 1 || Infinity;
 const byPopularity = (a: string, b: string): number => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b));
 

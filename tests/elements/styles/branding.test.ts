@@ -17,6 +17,12 @@ const exampleIn = (readme: string, language: string, at = 0): string => {
   return code;
 };
 
+const runScript = (code: string): void => {
+  const script = Object.assign(document.createElement('script'), { textContent: code });
+  document.body.append(script);
+  script.remove();
+};
+
 /** Resolves to the README, which the test runner serves. */
 const readReadme = async (): Promise<string> => (await fetch('/README.md')).text();
 
@@ -92,8 +98,8 @@ describe('the appearance in the section “Make it yours”', () => {
 
   it('changes the font, the corners, the logo, the links and the style of parts', async () => {
     const code = exampleIn(await readReadme(), 'js');
-    const call = code.slice(code.indexOf('setAppearance(')).replace('/logo.svg', 'data:image/svg+xml,<svg/>');
-    new Function('setAppearance', 'presets', call)(setAppearance, presets);
+    Object.assign(globalThis, { setAppearance, presets });
+    runScript(code.slice(code.indexOf('setAppearance(')).replace('/logo.svg', 'data:image/svg+xml,<svg/>'));
     const page = await openHandler();
     const card = one(page, '.card');
     expect(getComputedStyle(card).fontFamily).to.match(/^"?Inter/);
@@ -108,9 +114,7 @@ describe('the appearance in the section “Make it yours”', () => {
 describe('the messages in the section “Make it yours”', () => {
   it('replace the title of the sign-in page', async () => {
     const page = await openHandler();
-    const script = Object.assign(document.createElement('script'), { textContent: exampleIn(await readReadme(), 'js', 1) });
-    document.body.append(script);
-    script.remove();
+    runScript(exampleIn(await readReadme(), 'js', 1));
     await until(() => titleOf(page) === 'Welcome to Acme', 'the page has the new title');
   });
 });

@@ -15,6 +15,8 @@ const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
 const isComposed = (key: string): boolean => {
   const error = /^(?:page\.)?error\.([A-Z_]+)(?:\.title|\.body)?$/.exec(key)?.[1];
   if (error) return isErrorCode(error);
+  const picture = /^(.*picture)\.(?:title|choose)$/.exec(key)?.[1];
+  if (picture) return sources.includes(`words: '${picture}'`) || sources.includes(`?? '${picture}'`);
   const [area, subject, part] = key.split('.') as [string, string, string];
   const isPart = sources.includes(`'${part}'`) || sources.includes(`'$${part}'`) || /^\d+$/.test(part);
   if (sources.includes(`\`${area}.${subject}.\${`) && isPart) return true;

@@ -27,7 +27,9 @@ const COPIED = [
 
 /** A button in a toast, for example to undo the action. */
 export interface ToastAction {
+  /** Text of the button. */
   readonly label: string;
+  /** Called when the user presses the button, after the toast closes. */
   readonly run: () => void;
 }
 

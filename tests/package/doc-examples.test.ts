@@ -35,6 +35,7 @@ const STRINGS = [
 const GLOBALS = `import type * as client from 'portico-auth';
 import type * as servers from 'portico-auth/server';
 import type * as admins from 'portico-auth/admin';
+import type * as elements from 'portico-auth/elements';
 import type * as backends from 'portico-server';
 import type * as tests from 'portico-server/testing';
 declare global {
@@ -47,6 +48,8 @@ declare global {
   const createClientApp: typeof client.createClientApp;
   const createServerApp: typeof servers.createServerApp;
   const createAdminApp: typeof admins.createAdminApp;
+  const setAppearance: typeof elements.setAppearance;
+  const presets: typeof elements.presets;
   const startBackend: typeof backends.startBackend;
   const createTestBackend: typeof tests.createTestBackend;
 }

@@ -98,7 +98,7 @@ describe('portico-auth/server', () => {
 
   it('throws an error that explains the risk when a browser bundle calls createServerApp', async () => {
     const file = await bundle('server-in-browser', createsServerApp, ['browser']);
-    expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret key would be public/);
+    expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret server key would be public/);
   });
 
   it('exports the same names in browsers and on servers', () => {

@@ -105,7 +105,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await page.context().addInitScript(withoutPasskeys);
     await page.goto(`${site.handler}/sign-in`);
     await page.locator('input[name="password"]').waitFor();
-    await page.locator('portico-passkey-button').waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Email code' }).waitFor();
     expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
     await verifiedAccount(visitor, site);
     await page.goto(`${site.handler}/account-settings#auth`);

@@ -34,7 +34,7 @@ const signUpAndOut = (stage: XssStage): Promise<{ readonly exposed: string; read
       for (const tag of ['portico-sign-up', 'portico-user-button']) main.append(Object.assign(document.createElement(tag), { app }));
       document.body.append(main);
       const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-      while (main.querySelectorAll('input').length < 3) await frame();
+      while (!main.querySelector('input[type="password"]')) await frame();
       for (const input of main.querySelectorAll('input')) input.value = input.type === 'email' ? email : password;
       main.querySelector('form')?.requestSubmit();
       while (!app.session.isSignedIn()) await frame();

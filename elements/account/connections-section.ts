@@ -50,16 +50,17 @@ export class ConnectionsSection extends SettingsSection {
     const provider = loadedProvider(id);
     if (!provider) return nothing;
     const { name, mark, tint } = provider;
+    const title = html`<bdi translate="no">${name}</bdi>`;
     return row({
       // Sets the `style` property, because an attribute would require `style-src 'unsafe-inline'`.
       lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
-      title: html`<bdi translate="no">${name}</bdi>`,
+      title,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
       detail: isConnected ? email && html`<bdi>${withoutBidi(email)}</bdi>` : this.t('account.connections.none'),
       actions: isConnected
         ? undefined
         : button({
-            label: labelFor(this.t('account.connections.connect'), name),
+            label: labelFor(this.t('account.connections.connect'), title),
             isBusy: this.action.isBusy(id),
             isDisabled: isFramed() || (this.action.isBusy() && !this.action.isBusy(id)),
             onClick: () => void this.#connect(id),

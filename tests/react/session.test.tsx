@@ -36,11 +36,11 @@ describe('useSession', () => {
         <Session />
       </PorticoProvider>,
     );
-    await waitUntil(() => host.querySelector('output')?.textContent === 'error failed', 'the page shows the error', { timeout: 20_000 });
+    await waitUntil(() => host.querySelector('output')?.textContent === 'error failed', 'the page shows the error', { timeout: 45_000 });
     cutOff(false);
     host.querySelector('output')?.click();
     await shows(host, `signed-in ${email}`);
     app.dispose();
     first.dispose();
-  }).timeout(30_000);
+  }).timeout(60_000);
 });

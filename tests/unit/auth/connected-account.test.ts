@@ -65,6 +65,15 @@ describe('a connected account', () => {
     expect(page.visits).toEqual([]);
   });
 
+  it('rejects with ASSERTION, and not with a token, when the provider no longer issues tokens', async () => {
+    const { app, network, run, outcome } = createOAuthStage(signedIn());
+    network.script(me, missing);
+    const account = await run(app.auth.getConnectedAccount({ provider: 'github' }));
+    expect(await outcome(Promise.resolve(account?.getAccessToken()))).toMatchObject({
+      error: { code: 'ASSERTION', cause: { code: 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE' } },
+    });
+  });
+
   it('is null if no user is signed in, or results in NOT_SIGNED_IN with `or: redirect`', async () => {
     const { app, run, outcome } = createOAuthStage();
     expect(await run(app.auth.getConnectedAccount({ provider: 'github' }))).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemPlatform } from '../../../src/lib/platform.js';
-import { createKey, checkCode } from '../../../src/auth/totp-key.js';
+import { encode } from 'uqr';
+import { createKey, checkCode, qrCode } from '../../../src/auth/totp-key.js';
 
 /** The key for the test vectors in RFC 6238, appendix B. */
 const KEY = new TextEncoder().encode('12345678901234567890');
@@ -40,5 +41,20 @@ describe('the setup key for an authenticator app', () => {
       period: '30',
       digits: '6',
     });
+  });
+});
+
+describe('the QR code of a key', () => {
+  it('has a path that covers exactly the dark modules', () => {
+    const text = 'otpauth://totp/Acme:ada?secret=ABC';
+    const { size, path } = qrCode(text);
+    const dark = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+    const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map(([, ...numbers]) => numbers.map(Number));
+    for (const [x = 0, y = 0, length = 0] of runs) dark[y]?.fill(true, x, x + length);
+    expect(dark).toEqual(encode(text, { ecc: 'M', border: 4 }).data);
+    expect(path.replaceAll(/M\d+ \d+h\d+v1h-\d+z/g, '')).toBe('');
+    expect(runs.every(([, , length, back]) => length === back)).toBe(true);
+    const modules = dark.flat().filter(Boolean).length;
+    expect(runs.length, 'adjacent modules are one run').toBeLessThan(modules);
   });
 });

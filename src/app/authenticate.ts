@@ -110,14 +110,15 @@ const verifySession = async (
   session: Session,
   verify: TokenVerifier,
 ): Promise<(VerifiedToken & { readonly accessToken: string }) | undefined> => {
-  const check = async () => {
+  const check = async (isNew = false) => {
     const accessToken = (await session.tokens())?.accessToken;
-    return accessToken ? { accessToken, result: await verify(accessToken) } : undefined;
+    return accessToken ? { accessToken, result: await verify(accessToken, isNew) } : undefined;
   };
   let checked = await check();
   if (checked?.result.status === 'error') {
     session.markRejected(checked.accessToken);
-    checked = await check();
+    // The service may have begun to sign with another key.
+    checked = await check(true);
   }
   if (!checked) return undefined;
   const { accessToken, result } = checked;

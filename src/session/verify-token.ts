@@ -21,10 +21,15 @@ type Rejection =
   | KnownError<'ACCESS_TOKEN_EXPIRED'>
   | KnownError<'INVALID_PROJECT_FOR_ACCESS_TOKEN'>;
 
-/** Verifies an access token. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN. */
-export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToken, Rejection>>;
+/**
+ * Verifies an access token. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
+ * @param isNew whether the service has just issued the token. If true, fetches the keys again if none of them matches.
+ */
+export type TokenVerifier = (accessToken: string, isNew?: boolean) => Promise<Result<VerifiedToken, Rejection>>;
 
 const CLOCK_TOLERANCE_S = 5;
+/** Minimum time between two requests for the keys because of tokens with unknown keys, in milliseconds. */
+const COOLDOWN_MS = 5000;
 
 /** Classes of errors in the token itself. All other errors concern the keys, and do not mean that the token is invalid. */
 const TOKEN_ERRORS = [
@@ -77,18 +82,26 @@ export interface VerifierOptions {
 export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: VerifierOptions): TokenVerifier => {
   const projectUrl = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
-  return async (accessToken) => {
+  return async (accessToken, isNew = false) => {
     keys ??= createRemoteJWKSet(new URL(`${projectUrl(keysFrom())}/.well-known/jwks.json`), {
+      cooldownDuration: COOLDOWN_MS,
       [customFetch]: (url, init) => platform.fetch(url, init as RequestInit),
     });
-    try {
-      const { payload } = await jwtVerify(String(accessToken), keys, {
+    const current = keys;
+    const check = () =>
+      jwtVerify(String(accessToken), current, {
         algorithms: ['ES256'],
         audience: projectId,
         issuer: projectUrl(issuer),
         requiredClaims: ['sub', 'exp', 'iat'],
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: new Date(platform.now()),
+      });
+    try {
+      const { payload } = await check().catch(async (error: unknown) => {
+        if (!isNew || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        await current.reload();
+        return check();
       });
       return ok(toVerifiedToken(payload));
     } catch (error) {

@@ -1,5 +1,6 @@
 // Tests a server app that verifies access tokens. It gets the public keys from a real backend over HTTP, with simulated failures.
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signingKey } from '../../src/backend/keys.js';
@@ -19,6 +20,13 @@ let internal: string;
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
 let keyRequests: string[];
 
+/** Sends a request of the gateway to the backend. */
+const forward = async (request: IncomingMessage): Promise<Response> => {
+  const { method = 'GET', headers } = request;
+  const body = method === 'GET' ? null : await buffer(request);
+  return stage.backend.fetch(new Request(`${API}${request.url}`, { method, headers: headers as Record<string, string>, body }));
+};
+
 beforeAll(async () => {
   const random = (count: number): Uint8Array<ArrayBuffer> => {
     const bytes = crypto.getRandomValues(new Uint8Array(count));
@@ -30,7 +38,7 @@ beforeAll(async () => {
     keyRequests.push(`${request.method} ${request.url}`);
     if (fault === 'hangs up') return void request.socket.destroy();
     if (fault) return void response.writeHead(fault.status).end(fault.body);
-    void stage.backend.fetch(new Request(`${API}${request.url}`)).then(async (forwarded) => {
+    void forward(request).then(async (forwarded) => {
       response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(await forwarded.text());
     });
   });
@@ -139,7 +147,7 @@ describe('a valid access token', () => {
   });
 });
 
-it('the keys are fetched again for a token with an unknown key, at most every 30 seconds', async () => {
+it('the keys are fetched again for a token with an unknown key, at most every five seconds', async () => {
   const server = openServer();
   const token = await signed({});
   const { publicJwk } = signingKey('another secret', stage.backend.demo.projectId);
@@ -148,9 +156,22 @@ it('the keys are fetched again for a token with an unknown key, at most every 30
   fault = undefined;
   expect([await codeFor(server, token), keyRequests.length]).toEqual(['UNPARSABLE_ACCESS_TOKEN', 1]);
   const now = Date.now();
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 5_500);
   onTestFinished(() => clock.mockRestore());
   expect([await codeFor(server, token), keyRequests.length]).toEqual(['ok', 2]);
+});
+
+it('the keys are fetched again at once for a token that the service has just issued', async () => {
+  const platform = { ...systemPlatform, now: stage.now };
+  const server = stage.openServer({ baseUrl: { browser: API, server: internal }, platform });
+  const { publicJwk } = signingKey('another secret', stage.backend.demo.projectId);
+  fault = { status: 200, body: JSON.stringify({ keys: [{ ...publicJwk, kid: 'other', alg: 'ES256', use: 'sig' }] }) };
+  expect(await codeFor(server, await signed({}))).toBe('UNPARSABLE_ACCESS_TOKEN');
+  fault = undefined;
+  const { app } = await stage.signUp();
+  const auth = JSON.stringify(await app.session.tokens());
+  const result = await server.authenticate(new Request('http://host.test/', { headers: { 'x-stack-auth': auth } }));
+  expect([result.status, keyRequests.length]).toEqual(['signed-in', 3]);
 });
 
 it('tokens are verified with public keys that a server app fetches once for all requests', async () => {

@@ -200,7 +200,7 @@ export abstract class AuthPage extends FormPage {
     const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
     if (!method && !this.#hasFormlessMethods) return notice(this.t('auth.methods.none'));
     return html`
-      ${returnNotice(this.client, this.t)}
+      ${returnNotice(this.client, this.t, this.mode)}
       ${this.#hasFormlessMethods && config && exclusive !== 'form' ? more?.formlessMethods(this, { app: this.client, mode: this.mode, config, methods, exclusive }) : nothing}
       ${method && !hidesForm ? this.#methodPanel(methods, method, exclusive === undefined) : nothing}
     `;

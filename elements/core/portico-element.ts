@@ -14,6 +14,13 @@ import { translator } from '../messages/translate.js';
 import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
+/** A sign-in that an element has completed. */
+export type CompletedSignIn = Pick<SignedIn, 'method'> &
+  Partial<SignedIn> & {
+    /** Runs after the events. The redirect waits for it. Must not reject. */
+    readonly beforeRedirect?: (() => Promise<void>) | undefined;
+  };
+
 /**
  * Base class of all elements except `<portico-provider>` and `<portico-account-item>`. Provides the app, language, theme and events.
  *
@@ -168,12 +175,14 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Fires `portico-signed-in`, after `portico-signed-up` if the account is new, and redirects. */
-  protected completeSignIn({ method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>): void {
+  protected completeSignIn({ method, isNewUser = false, mfa = false, beforeRedirect }: CompletedSignIn): void {
     const page = isNewUser ? 'afterSignUp' : 'afterSignIn';
     const detail = { method, isNewUser, mfa, redirectUrl: this.href(page) };
     if (isNewUser) this.emit('portico-signed-up', { ...detail });
     this.emit('portico-signed-in', detail);
-    this.redirect(page, isNewUser ? 'signed-up' : 'signed-in');
+    const leave = (): void => this.redirect(page, isNewUser ? 'signed-up' : 'signed-in');
+    if (beforeRedirect) void beforeRedirect().then(leave);
+    else leave();
   }
 
   /** Focuses the first control of the element. */

@@ -1,7 +1,7 @@
 import { isKnownError, type Result } from '../../src/index.js';
 import { loadCallCode } from '../../src/internal.js';
-import type { SignedIn } from '../events.js';
 import { FormPage, type Phase } from './form-page.js';
+import type { CompletedSignIn } from './portico-element.js';
 
 /**
  * Base class for forms and pages that sign users in. If the account has a second factor, the prompt for the second factor replaces the
@@ -34,7 +34,7 @@ export abstract class SignInForm extends FormPage {
     if (this.client?.session.isSignedIn() === false) this.isSignedIn = false;
   }
 
-  protected override completeSignIn(signIn: Partial<SignedIn> & Pick<SignedIn, 'method'>): void {
+  protected override completeSignIn(signIn: CompletedSignIn): void {
     this.isSignedIn = true;
     this.requestUpdate();
     super.completeSignIn({ ...signIn, mfa: this.usedMfa });

@@ -2,6 +2,7 @@ import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, typ
 import { isKnownError, isPorticoError } from '../../src/index.js';
 import { comparisonCode } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { CountdownController } from '../form/countdown.js';
 import { PressGuard } from '../ui/press-guard.js';
 import { Visit } from '../core/visit.js';
 import { CLI_WORDS } from '../messages/en-cli.js';
@@ -89,7 +90,10 @@ export class CliAuthConfirmPage extends FormPage {
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
     clock: () => this.client?.clock,
     firstMs: READ_MS,
+    waiting: (ms) => (ms > 0 ? this.#countdown.start(ms) : this.#countdown.stop()),
   });
+  readonly #countdown = new CountdownController(this);
+  #isReadyAnnounced = false;
   /** The login code. Stored, because a used code is removed from the URL. */
   #code = '';
   #outcome: 'done' | 'refused' | undefined;
@@ -117,6 +121,10 @@ export class CliAuthConfirmPage extends FormPage {
   }
 
   protected override afterUpdate(): void {
+    if (this.phase === 'ready' && this.#guard.isReady && !this.#isReadyAnnounced) {
+      this.#isReadyAnnounced = true;
+      announce(this, this.t('cli.ready'));
+    }
     if (this.phase !== 'done' || this.#outcome || this.#isLeaving) return;
     this.#isLeaving = true;
     this.redirect('signIn', 'sign-in-first');
@@ -169,11 +177,13 @@ export class CliAuthConfirmPage extends FormPage {
   }
 
   #question(): TemplateResult {
+    const { seconds } = this.#countdown;
+    const approve = seconds > 0 ? this.t('cli.approveIn', { seconds }) : this.t('cli.approve');
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
     ${actions(
       button({ label: this.t('common.cancel'), isDisabled: this.#isWorking, onClick: this.#decline }),
       button({
-        label: this.t(this.#failure === undefined ? 'cli.approve' : 'common.retry'),
+        label: this.#failure === undefined ? approve : this.t('common.retry'),
         kind: 'primary',
         isBusy: this.#isWorking,
         isDisabled: !this.#guard.isReady && !this.#isWorking,
@@ -182,6 +192,7 @@ export class CliAuthConfirmPage extends FormPage {
     )}
     <p class="portico-hint" data-part="hint">${this.t('cli.wait')}</p>`;
   }
+
   #close(): TemplateResult {
     return this.#mayNotClose
       ? html`<p class="portico-text">${this.t('cli.mayClose')}</p>`

@@ -8,6 +8,8 @@ export const enCli = {
   'cli.account': 'Account',
   'cli.code': 'Check that your terminal shows this code',
   'cli.approve': 'Approve',
+  'cli.approveIn': ({ seconds }: { seconds: number }) => `Approve in ${seconds} s`,
+  'cli.ready': 'You can approve the request now.',
   'cli.wait': 'The button turns on after a moment, so that you can read this first.',
   'cli.signIn': 'Sign in first. You’ll come back here.',
   'cli.none.title': 'Nothing to approve',

@@ -40,6 +40,7 @@ export const en = {
   'auth.done': 'You’re signed in.',
   'auth.signedIn.title': 'You’re already signed in',
   'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
+  'auth.returnCli': 'Sign in to connect a command-line program.',
   'auth.returnUntrusted': 'The page you came from is on another site, so you’ll go to the home page instead.',
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',

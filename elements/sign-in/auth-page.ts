@@ -8,6 +8,7 @@ import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { skeletonOf, rememberSkeleton } from './skeleton.js';
+import { returnNotice } from './return-notice.js';
 import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
@@ -84,6 +85,8 @@ export abstract class AuthPage extends FormPage {
   protected abstract readonly mode: 'sign-in' | 'sign-up';
   /** Whether the sign-up form has a second field, in which the user repeats the password. */
   declare passwordRepeat: boolean;
+  /** Whether to omit the optional field for the user's name from the sign-up form. */
+  declare noName: boolean;
   protected abstract titleText(): string;
   /** Renders the link to the sign-up page on the sign-in page, and the link to the sign-in page on the sign-up page. */
   protected abstract crossLink(): unknown;
@@ -118,9 +121,9 @@ export abstract class AuthPage extends FormPage {
   }
 
   get #shape(): Parameters<typeof skeletonOf>[0] {
-    const { client, mode, passwordRepeat: isRepeated } = this;
+    const { client, mode, passwordRepeat: isRepeated, noName } = this;
     const isMarked = this.querySelector('.portico-tab[data-last]') !== null;
-    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isRepeated, isMarked };
+    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isRepeated, noName, isMarked };
   }
 
   override render(): unknown {
@@ -196,9 +199,8 @@ export abstract class AuthPage extends FormPage {
     const exclusive = this.#isAskingCode || this.#hasSignedIn ? this.#exclusive : undefined;
     const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
     if (!method && !this.#hasFormlessMethods) return notice(this.t('auth.methods.none'));
-    const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
-      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
+      ${returnNotice(this.client, this.t, this.mode)}
       ${this.#hasFormlessMethods && config && exclusive !== 'form' ? more?.formlessMethods(this, { app: this.client, mode: this.mode, config, methods, exclusive }) : nothing}
       ${method && !hidesForm ? this.#methodPanel(methods, method, exclusive === undefined) : nothing}
     `;
@@ -219,13 +221,10 @@ export abstract class AuthPage extends FormPage {
   };
 
   #passwordForm(): TemplateResult {
-    const { email, autofocus, noForgotLink } = this;
+    const { email, autofocus, mode, noForgotLink, noName, passwordRepeat } = this;
     return html`<portico-credential-form
-      .email=${email}
-      .autofocus=${autofocus}
-      .mode=${this.mode}
-      .passwordRepeat=${this.passwordRepeat}
-      .noForgotLink=${noForgotLink}
+      .email=${email} .autofocus=${autofocus} .mode=${mode}
+      .passwordRepeat=${passwordRepeat} .noName=${noName} .noForgotLink=${noForgotLink}
     ></portico-credential-form>`;
   }
 

@@ -31,7 +31,8 @@ const SIGN_IN = {
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
- * @slot - Your own form, which replaces the element's form. Its inputs must have the same names. Set `method="post"` on the form, so that
+ * @slot - Your own form, which replaces the element's form. Its inputs must have the same names. The input `name` is
+ *   optional. Set `method="post"` on the form, so that
  *   the URL never contains a password, even if the form is submitted before this element is defined.
  */
 export class CredentialForm extends SignInForm {
@@ -49,6 +50,7 @@ export class CredentialForm extends SignInForm {
     mode: { reflect: true, useDefault: true },
     email: {},
     passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
+    noName: { type: Boolean, attribute: 'no-name' },
     noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
   };
 
@@ -58,6 +60,8 @@ export class CredentialForm extends SignInForm {
   declare email: string | undefined;
   /** Whether the sign-up form has a second field, in which the user repeats the password. */
   declare passwordRepeat: boolean;
+  /** Whether to omit the optional field for the user's name from the sign-up form. */
+  declare noName: boolean;
   /** Whether to omit the link to the forgot-password page. */
   declare noForgotLink: boolean;
 
@@ -84,6 +88,7 @@ export class CredentialForm extends SignInForm {
     super();
     this.mode = 'sign-in';
     this.passwordRepeat = false;
+    this.noName = false;
     this.noForgotLink = false;
     // A listener on the element also handles forms that the page adds later.
     this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
@@ -155,6 +160,7 @@ export class CredentialForm extends SignInForm {
       send: this.#send,
       done: this.#succeed,
       failed: (error) => this.reportError(error),
+      isNamed: () => !this.noName,
     });
   }
 
@@ -198,8 +204,8 @@ export class CredentialForm extends SignInForm {
     this.#form?.input(event);
   };
 
-  #succeed = (email: string, password: string): void => {
+  #succeed = (email: string, password: string, beforeRedirect?: () => Promise<void>): void => {
     offerToSave(email, password);
-    this.completeSignIn({ method: 'password', isNewUser: this.mode === 'sign-up' });
+    this.completeSignIn({ method: 'password', isNewUser: this.mode === 'sign-up', beforeRedirect });
   };
 }

@@ -1,24 +1,41 @@
 // Renders the sign-up part of the credential form. Loaded by the sign-up page and by forms with the mode `sign-up`.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Result } from '../../src/index.js';
+import type { ClientApp, Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
+import { appOf } from '../core/app.js';
 import { carryToast } from '../core/carried-toast.js';
 import type { ElementApp } from '../context.js';
 import { FormController, type FieldSpec, type FormHost } from '../form/form-controller.js';
 import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
 import { PART_WORDS } from '../messages/en-parts.js';
 import { button, link } from '../ui/button.js';
-import { field, INPUTS } from '../ui/field.js';
+import { field, INPUTS, type InputKind } from '../ui/field.js';
+
+/** The input for the user's name. The service accepts at most 65,536 characters. */
+const NAME = {
+  name: 'name',
+  type: 'text',
+  autocomplete: 'name',
+  enterkeyhint: 'next',
+  autocapitalize: 'words',
+  maxlength: 65_536,
+} as const satisfies InputKind;
+/** Time in milliseconds that a redirect waits until the service has stored the name. */
+const NAME_MS = 5000;
 
 const FIELDS = {
   email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signUp.body.shape.email },
   ...NEW_PASSWORD_FIELDS,
+  name: { input: NAME.name, words: 'memberName' },
 } as const satisfies Record<string, FieldSpec>;
 
 interface SignUpOptions {
   /** Calls the service, unless the host page prevents the submission. */
   readonly send: <T>(email: string, call: (app: ElementApp) => Promise<Result<T, unknown>>) => Promise<Result<T, unknown> | undefined>;
-  readonly done: (email: string, password: string) => void;
+  /** @param saveName stores the typed name after the sign-up. Never rejects. `undefined` if there is no name to store */
+  readonly done: (email: string, password: string, saveName: (() => Promise<void>) | undefined) => void;
+  /** Whether the form asks for the user's name. */
+  readonly isNamed: () => boolean;
   readonly failed: (error: unknown) => void;
 }
 
@@ -37,22 +54,29 @@ export class SignUpPart {
   readonly form: FormController<typeof FIELDS, undefined>;
   readonly #host: FormHost;
   readonly #newPassword: NewPassword;
+  readonly #isNamed: () => boolean;
 
-  constructor(host: FormHost, { send, done, failed }: SignUpOptions) {
+  constructor(host: FormHost, { send, done, failed, isNamed }: SignUpOptions) {
     this.#host = host;
+    this.#isNamed = isNamed;
     this.#newPassword = new NewPassword(host);
     this.form = new FormController(host, {
       fields: FIELDS,
-      isUsed: (name) => this.#newPassword.isUsed(name),
+      isUsed: (name) => name !== 'name' && this.#newPassword.isUsed(name),
       send: ({ email, password }) => send(email, (app) => app.auth.signUpWithPassword({ email, password, noRedirect: true })),
-      done: (_, { email, password }) => {
+      done: (_, { email, password, name }) => {
         this.#newPassword.reset();
         carryToast(host.t('auth.signUp.done'), true);
-        done(email, password);
+        done(email, password, name && isNamed() ? () => this.#saveName(name).catch(failed) : undefined);
       },
       at: { USER_EMAIL_ALREADY_EXISTS: 'email', ...NEW_PASSWORD_ERRORS },
       failed,
     });
+  }
+
+  /** Stores the user's name. The sign-up has no field for it. */
+  async #saveName(displayName: string): Promise<void> {
+    await (appOf(this.#host) as ClientApp | undefined)?.currentUser.update({ displayName }, { maxWaitMs: NAME_MS });
   }
 
   /** Updates the strength meter. */
@@ -67,10 +91,17 @@ export class SignUpPart {
     return html`
       <form class="portico-form" part="form" method="post" novalidate>
         ${form.notice}
+        ${this.#isNamed() ? this.#nameField(uid) : nothing}
         ${field({ uid, ...form.fieldState('email'), kind: INPUTS.email, label: t('field.email.label'), value: email, hint: t('auth.signUp.verifyHint'), aside: isTaken ? link(t('error.signInInstead'), signInUrl) : nothing })}
         ${this.#newPassword.render({ uid, form, label: t('field.password.label'), isRepeated })}
         ${button({ label: t('common.signUp'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
+  }
+
+  #nameField(uid: string): TemplateResult {
+    const { t } = this.#host;
+    const options = { uid, ...this.form.fieldState('name'), kind: NAME, isOptional: true };
+    return field({ ...options, label: t('field.name.label'), hint: t('field.name.hint') });
   }
 }

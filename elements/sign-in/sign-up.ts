@@ -34,7 +34,10 @@ import { AuthPage } from './auth-page.js';
 export class SignUpPage extends AuthPage {
   static readonly tag = 'portico-sign-up';
   static override readonly words = SignUpPart.words;
-  static override properties: PropertyDeclarations = { passwordRepeat: { type: Boolean, attribute: 'password-repeat' } };
+  static override properties: PropertyDeclarations = {
+    passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
+    noName: { type: Boolean, attribute: 'no-name' },
+  };
   protected override readonly mode = 'sign-up';
 
   static {

@@ -13,6 +13,8 @@ interface Shape {
   readonly methods: readonly Method[];
   /** Whether the sign-up form asks for the password twice. */
   readonly isRepeated: boolean;
+  /** Whether the sign-up form has no field for the user's name. */
+  readonly noName: boolean;
   /** Whether a tab has the “Last used” badge. */
   readonly isMarked: boolean;
 }
@@ -31,9 +33,9 @@ const recallSkeleton = (shape: Shape): string | null => {
 /** Returns the number of rows with provider buttons: up to four full-width buttons, or three full-width buttons and rows of logos. */
 const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
 
-const fieldsOf = ({ mode, methods, isRepeated }: Shape): string => {
+const fieldsOf = ({ mode, methods, isRepeated, noName }: Shape): string => {
   if (methods[0] !== 'password') return methods[0] ? 'lb' : '';
-  return mode === 'sign-in' ? 'lblb' : isRepeated ? 'lbhlbhlb' : 'lbhlbh';
+  return mode === 'sign-in' ? 'lblb' : `${noName ? '' : 'lbh'}lbhlbh${isRepeated ? 'lb' : ''}`;
 };
 
 const skeletonFor = (shape: Shape, config: Config): string => {

@@ -12,7 +12,8 @@ export interface InputKind {
   readonly autocomplete: string;
   readonly inputmode?: 'email' | 'text' | 'numeric';
   readonly enterkeyhint?: 'next' | 'send' | 'go' | 'done';
-  readonly autocapitalize?: 'none' | 'characters';
+  readonly autocapitalize?: 'none' | 'characters' | 'words';
+  readonly maxlength?: number;
   readonly passwordrules?: string;
 }
 
@@ -74,6 +75,7 @@ const input = (options: FieldOptions): TemplateResult => {
     inputmode=${ifDefined(kind.inputmode)}
     enterkeyhint=${ifDefined(kind.enterkeyhint)}
     autocapitalize=${ifDefined(kind.autocapitalize)}
+    maxlength=${ifDefined(kind.maxlength)}
     passwordrules=${ifDefined(kind.passwordrules)}
     spellcheck="false"
     ?required=${!isOptional}

@@ -10,6 +10,8 @@ export interface PressGuardOptions {
   readonly clock: () => ElementApp['clock'] | undefined;
   /** Delay from the first time the button is visible until a click has an effect, in milliseconds. If omitted, 0. */
   readonly firstMs?: number;
+  /** Called when a delay begins, with its length in milliseconds, and with 0 when the delay is interrupted. */
+  readonly waiting?: (ms: number) => void;
 }
 
 /** Options for Intersection Observer 2, which detects whether an element is covered. */
@@ -75,9 +77,10 @@ export class PressGuard implements ReactiveController {
     this.#stopWaiting?.();
     this.#set(false);
     const clock = this.#options.clock();
-    if (!isVisible || !clock) return;
+    if (!isVisible || !clock) return this.#options.waiting?.(0);
     this.#firstSeen ??= clock.elapsed();
     const waitMs = Math.max(SEEN_MS, (this.#options.firstMs ?? 0) - (clock.elapsed() - this.#firstSeen));
+    this.#options.waiting?.(waitMs);
     this.#stopWaiting = clock.after(waitMs, () => this.#set(true));
   }
 

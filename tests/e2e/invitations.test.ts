@@ -20,9 +20,10 @@ describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => 
     await followMail(visitor, email, /join Comets/);
     await heads(page, 'You’re invited to a team');
     await page.getByRole('link', { name: 'Create account' }).click();
-    await fill(page, { email, 'new-password': 'correct horse battery' });
+    await fill(page, { name: 'Grace Hopper', email, 'new-password': 'correct horse battery' });
     await page.locator('form button[type="submit"]').click();
     await heads(page, 'Join Comets?');
+    expect(await page.locator('input[name="name"]').count(), 'the name is known').toBe(0);
     await page.getByRole('button', { name: 'Join' }).click();
     await heads(page, 'You joined Comets');
     expect(visitor.calls.filter((call) => call.endsWith('/accept/details'))).toHaveLength(1);

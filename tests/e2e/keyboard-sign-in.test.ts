@@ -19,7 +19,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
     await keys.use(page.locator('.panel').getByRole('link', { name: 'Sign up' }));
-    await keys.lands(keys.field('email'));
+    await keys.lands(keys.field('name'));
     await keys.press('Enter');
     await shows(page, 'Enter your email address.');
     await keys.lands(keys.field('email'));

@@ -35,7 +35,7 @@ const signUpAndOut = (stage: XssStage): Promise<{ readonly exposed: string; read
       document.body.append(main);
       const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
       while (!main.querySelector('input[type="password"]')) await frame();
-      for (const input of main.querySelectorAll('input')) input.value = input.type === 'email' ? email : password;
+      for (const input of main.querySelectorAll('input')) input.value = input.type === 'password' ? password : email;
       main.querySelector('form')?.requestSubmit();
       while (!app.session.isSignedIn()) await frame();
       const { accessToken, refreshToken } = await app.session.tokens();

@@ -4,7 +4,7 @@ import type { CliAuthConfirmPage } from '../../../elements/index.js';
 import { openClock, type PageClock } from '../support/clock.js';
 import { blockedInFrame } from '../support/frame.js';
 import { click } from '../support/pointer.js';
-import { recordEvents, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, typesOf, untilAllRecorded } from '../support/record.js';
 import { control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
@@ -106,6 +106,27 @@ describe('command-line confirmation page', () => {
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
 
+  it('counts down to the time when “Approve” is enabled, and announces that time once [CLI login: ready]', async () => {
+    const { page, clock } = await open();
+    const announced = recordAnnouncements();
+    const labelIs = (label: string): Promise<unknown> => until(() => textOf(approveButton(page)) === label, `the label is “${label}”`);
+    await labelIs('Approve in 2 s');
+    await clock.advance(500);
+    await labelIs('Approve in 1 s');
+    expect([approveButton(page).disabled, announced]).to.deep.equal([true, []]);
+    await clock.advance(1000);
+    await labelIs('Approve');
+    await untilAllRecorded(announced);
+    page.hidden = true;
+    await until(() => approveButton(page).disabled, 'the button is disabled');
+    page.hidden = false;
+    await labelIs('Approve in 1 s');
+    await clock.advance(500);
+    await labelIs('Approve');
+    await untilAllRecorded(announced);
+    expect(announced).to.deep.equal(['You can approve the request now.']);
+  });
+
   it('disables “Approve” for half a second after the page becomes visible again', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
@@ -113,7 +134,8 @@ describe('command-line confirmation page', () => {
     page.hidden = true;
     await until(() => approveButton(page).disabled, 'the button is disabled');
     page.hidden = false;
-    await clock.waitForTimer(500);
+    // The countdown of the first delay started a timer of 500 ms too. The guard and the countdown start the others.
+    await clock.waitForTimer(500, 3);
     await clock.advance(499);
     expect(approveButton(page).disabled).to.equal(true);
     await clock.advance(1);

@@ -17,7 +17,7 @@ describe('handler', () => {
     press(handler, 'Create account');
     await waitForTitle(handler, 'Create your Demo account');
     expect(location.pathname).to.equal('/handler/sign-up');
-    await until(() => isFocused(handler, 'email'), 'the field has focus');
+    await until(() => isFocused(handler, 'name'), 'the field has focus');
     history.back();
     await waitForTitle(handler, 'Sign in to Demo');
     expect(location.pathname).to.equal('/handler/sign-in');
@@ -113,14 +113,14 @@ describe('handler', () => {
     await waitForTitle(handler, 'Sign in to Demo');
     press(handler, 'Create account');
     await until(
-      () => titleOf(handler) === 'Create your Demo account' && isFocused(handler, 'email'),
+      () => titleOf(handler) === 'Create your Demo account' && isFocused(handler, 'name'),
       'the link opens and focuses the sign-up page',
     );
     history.back();
     await until(() => titleOf(handler) === 'Sign in to Demo' && isFocused(handler, 'email'), 'Back opens and focuses the sign-in page');
     history.forward();
     await until(
-      () => titleOf(handler) === 'Create your Demo account' && isFocused(handler, 'email'),
+      () => titleOf(handler) === 'Create your Demo account' && isFocused(handler, 'name'),
       'Forward opens and focuses the sign-up page',
     );
     (focused() as HTMLElement).blur();

@@ -8,6 +8,15 @@ import { openPage, tidyUp } from '../support/open.js';
 type Attributes = Readonly<Record<string, string | null>>;
 
 const EMAIL = { type: 'email', autocomplete: 'username', inputmode: 'email', autocapitalize: 'none', spellcheck: 'false' } as const;
+const NAME = {
+  type: 'text',
+  autocomplete: 'name',
+  autocapitalize: 'words',
+  enterkeyhint: 'next',
+  maxlength: '65536',
+  required: null,
+  'aria-invalid': 'false',
+} as const;
 const NEW = {
   type: 'password',
   autocomplete: 'new-password',
@@ -51,7 +60,7 @@ describe('password managers and keyboard users', () => {
 
   it('find one user name field and one new-password field on the sign-up page', async () => {
     await show(await openStage(), 'portico-sign-up');
-    expect(autocompletes()).to.deep.equal(['username', 'new-password']);
+    expect(autocompletes()).to.deep.equal(['name', 'username', 'new-password']);
   });
 
   it('find one user name field and one new-password field on the reset page', async () => {
@@ -102,10 +111,11 @@ describe('password managers and keyboard users', () => {
 
   it('find the correct attributes on the sign-up page', async () => {
     const page = await show(await openStage(), 'portico-sign-up');
+    expectAttributes(page, 'name', NAME);
     expectAttributes(page, 'email', { ...EMAIL, enterkeyhint: 'next' });
     expectAttributes(page, 'new-password', NEW);
     page.passwordRepeat = true;
-    await until(() => all(page, 'input').length === 3, 'the second password field appears');
+    await until(() => all(page, 'input').length === 4, 'the second password field appears');
     expectAttributes(page, 'new-password-repeat', { type: 'password', autocomplete: 'new-password' });
   });
 
@@ -141,7 +151,7 @@ describe('password managers and keyboard users', () => {
 
   it('move with Tab in reading order on the sign-up page', async () => {
     const page = await show(await openStage(), 'portico-sign-up');
-    const names = ['Sign in', 'Password', 'email', 'new-password', 'Show password', 'Create account'];
+    const names = ['Sign in', 'Password', 'name', 'email', 'new-password', 'Show password', 'Create account'];
     expect(await stopNames(page)).to.deep.equal(names);
   });
 
@@ -197,7 +207,7 @@ describe('password managers and keyboard users', () => {
     ] as const) {
       const page = await show(stage, tag);
       page.focus();
-      expect(focused(), tag).to.equal(fieldOf(page, 'email'));
+      expect(focused(), tag).to.equal(fieldOf(page, tag === 'portico-sign-up' ? 'name' : 'email'));
       page.remove();
     }
   });

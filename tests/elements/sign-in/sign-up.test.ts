@@ -44,18 +44,20 @@ describe('sign-up page', () => {
     expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
   });
 
-  it('has a title, a sign-in link, two fields and the password rules [sign-up: ready]', async () => {
+  it('has a title, a sign-in link, an optional name, two required fields and the password rules [sign-up: ready]', async () => {
     const { page } = await open();
     expect(titleOf(page)).to.equal('Create your Demo account');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
-    expect(namesOf(page)).to.deep.equal(['email', 'new-password']);
+    expect(namesOf(page)).to.deep.equal(['name', 'email', 'new-password']);
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).required)).to.deep.equal([false, true, true]);
+    expect([fieldOf(page, 'name').labels?.[0]?.textContent, descriptionOf(fieldOf(page, 'name'))]).to.deep.equal(['Name', 'Optional.']);
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
   it('asks for the password twice if password-repeat is set [sign-up: ready]', async () => {
     const { stage, page } = await open({}, { passwordRepeat: true });
-    expect(namesOf(page)).to.deep.equal(['email', 'new-password', 'new-password-repeat']);
-    expect(all(page, 'input').map((input) => (input as HTMLInputElement).enterKeyHint)).to.deep.equal(['next', 'next', 'go']);
+    expect(namesOf(page)).to.deep.equal(['name', 'email', 'new-password', 'new-password-repeat']);
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).enterKeyHint)).to.deep.equal(['next', 'next', 'next', 'go']);
     send(page, freshEmail(), PASSWORD, PASSWORD);
     await until(() => stage.redirects.length, 'the page redirects');
   });

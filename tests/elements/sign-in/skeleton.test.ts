@@ -44,6 +44,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     ['portico-sign-in', {}],
     ['portico-sign-up', {}],
     ['portico-sign-up', { passwordRepeat: true }],
+    ['portico-sign-up', { noName: true }],
   ] as const)
     it(`is as high as a page with a password form on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
       const [before, after] = await heights(tag, { config: PLAIN }, properties);

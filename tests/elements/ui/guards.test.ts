@@ -94,7 +94,8 @@ describe('a button that approves access', () => {
     } finally {
       cover.remove();
     }
-    await clock.waitForTimer(500);
+    // The countdown of the first delay started a timer of 500 ms too. The guard and the countdown start the others.
+    await clock.waitForTimer(500, 3);
     await clock.advance(500);
     await until(() => !approveButton().disabled, 'the button is enabled again');
   });

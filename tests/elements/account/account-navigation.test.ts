@@ -180,13 +180,13 @@ describe('account settings page', () => {
     const { page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await waitForTag(page, 'portico-delete-account-section');
     await pressOpening(page, 'Delete account');
-    fill(page, { confirmation: 'half an addr' });
+    fill(page, { confirmation: 'half a label' });
     location.hash = '#auth';
     await until(() => textOf(page).includes('You have unsaved changes.'), 'the question appears');
     await until(() => location.hash === '#settings', 'the hash is restored');
     press(page, 'Stay');
     await until(() => !hasControl(page, 'Stay'), 'the question disappears');
-    expect(fieldOf(page, 'confirmation').value).to.equal('half an addr');
+    expect(fieldOf(page, 'confirmation').value).to.equal('half a label');
     press(page, 'Emails & sign-in');
     await until(() => hasControl(page, 'Leave without saving'), 'the question appears again');
     press(page, 'Leave without saving');

@@ -21,7 +21,7 @@ const openDelayed = async (isSigningOut?: () => boolean) => {
   }
   const delay = delayBefore('portico-before-account-delete');
   await pressOpening(section, 'Delete account');
-  fill(section, { confirmation: stage.email });
+  fill(section, { confirmation: 'Delete account' });
   submit(section);
   await until(delay.hasFired, 'the deletion event is fired');
   return { stage, page, section };

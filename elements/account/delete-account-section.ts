@@ -6,15 +6,14 @@ import { toastAcrossPages } from '../core/carried-toast.js';
 import { announce } from '../core/announcer.js';
 import { isFramed } from '../core/framed.js';
 import { QueryController } from '../core/query.js';
-import { nameOf, shortName, withoutBidi } from '../ui/person.js';
+import { nameOf, shortName } from '../ui/person.js';
 import { row } from '../ui/section.js';
 import { TEAM_RIGHTS } from '../core/team-rights.js';
 
 const [DELETE_TEAM] = TEAM_RIGHTS.delete;
 
 /**
- * Deletes the user's account after the user types the primary email address to confirm. A user without this address types the name or, if
- * there is no name, the label of the button.
+ * Deletes the user's account after the user types the label of the button to confirm.
  *
  * @tag portico-delete-account-section
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
@@ -43,7 +42,6 @@ export class DeleteAccountSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.delete.description';
 
   readonly #confirmation = new TypedConfirmation(this, {
-    expected: () => withoutBidi(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
     action: 'account.delete.action',
     ask: (signal) => this.ask('portico-before-account-delete', {}, signal),
     act: async () => this.api?.currentUser.delete(),

@@ -19,8 +19,7 @@ export const addressToVerify = (channels: readonly Channel[] = []): Channel | un
  */
 export const addressProblem = (t: Translate, channels: readonly Channel[] = []): string | undefined => {
   if (channels.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth)) return undefined;
-  const email = addressToVerify(channels)?.value;
-  return email === undefined ? t('account.noAddress') : t('account.notVerified', { email: withoutBidi(email) });
+  return t(addressToVerify(channels) ? 'account.notVerified' : 'account.noAddress');
 };
 
 interface BannerOptions {

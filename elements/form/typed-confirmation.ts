@@ -25,8 +25,8 @@ const visibleText = (text: string): string =>
     .trim();
 
 interface TypedConfirmationOptions {
-  /** Returns the string to type. If it has no visible characters, the user types the action's label. */
-  readonly expected: () => string;
+  /** Returns the string to type. If omitted or if the string has no visible characters, the user types the action's label. */
+  readonly expected?: () => string;
   readonly action: PlainKey;
   /**
    * Fires the event with which the page can prevent the action. Resolves to `false` if the page prevents it. If omitted, no event fires.
@@ -61,7 +61,7 @@ export class TypedConfirmation {
   /** Cancels the current submission if its action has not begun. */
   #abandon: () => void = () => undefined;
 
-  constructor(host: FormHost, { expected, action, ask = async () => true, act, done, failed }: TypedConfirmationOptions) {
+  constructor(host: FormHost, { expected = () => '', action, ask = async () => true, act, done, failed }: TypedConfirmationOptions) {
     this.#host = host;
     this.#action = action;
     this.#expected = expected;

@@ -25,7 +25,7 @@ export const enSettings = {
   'field.image.tooLarge': 'This picture is too large, even after compression. Choose another one.',
 
   'account.noAddress': 'Add and verify an email address for signing in first.',
-  'account.notVerified': ({ email }: { email: string }) => `Verify ${email} first.`,
+  'account.notVerified': 'Verify your email address first.',
 
   'account.otp.title': 'Sign-in by email code',
   'account.otp.description': 'Sign in with a code or a link that we send to your email address.',

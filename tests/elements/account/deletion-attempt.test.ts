@@ -19,7 +19,7 @@ const openDialog = async () => {
 const openDelayed = async () => {
   const delay = delayBefore('portico-before-account-delete');
   const { stage, section } = await openDialog();
-  fill(section, { confirmation: stage.email });
+  fill(section, { confirmation: 'Delete account' });
   submit(section);
   await until(delay.hasFired, 'the event is fired');
   return { stage, section, delay };
@@ -44,7 +44,7 @@ describe('an attempt to delete an account', () => {
 
   it('closes its dialog when another user signs in', async () => {
     const { section, stage } = await openDialog();
-    fill(section, { confirmation: stage.email });
+    fill(section, { confirmation: 'Delete account' });
     await replaceUser(stage);
     await dialogCloses(section);
   });

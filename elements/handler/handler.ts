@@ -3,6 +3,7 @@ import { relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { QueryController } from '../core/query.js';
 import { focusPage } from './focus-page.js';
+import { SlotController } from './slot-controller.js';
 import { TitleController } from './title.js';
 import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
@@ -20,15 +21,14 @@ type Page = FormPage & { readonly documentTitle?: string };
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
 /**
- * Shows the Portico page that matches the URL. All pages are under a base path.
+ * Shows the Portico page that matches the URL. All pages are under a base path. Content in the slots `header`, `footer`, `before-form` and
+ * `after-form` is copied into each page, without its event listeners and properties, and copied again when it changes.
  *
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
- *   delay the sign-in.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
- *   submission.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. Can be prevented or delayed.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay it.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
@@ -45,13 +45,14 @@ const CODES = ['code', 'state', 'iss', 'login_code'];
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
- * @slot header - Content above the title of the not-found card.
+ * @slot header - Content above the title, copied into each page.
+ * @slot footer - Content at the end of the card, copied into each page.
  * @slot sign-in-info - Content below the sign-in page.
  * @slot sign-up-info - Content below the sign-up page.
  * @slot not-found - Replaces the not-found card.
- * @slot before-form - Content above the form.
+ * @slot before-form - Content above the form, copied into each page.
  * @slot form - Reserved for the content that the element renders.
- * @slot after-form - Content below the form.
+ * @slot after-form - Content below the form, copied into each page.
  * @csspart card - The not-found card.
  * @csspart title - The title of the not-found card.
  */
@@ -93,6 +94,7 @@ export class HandlerPage extends FormPage {
 
   constructor() {
     super();
+    new SlotController(this, () => this.#page);
     this.noTitle = false;
   }
 

@@ -127,34 +127,6 @@ describe('resetting a password', () => {
   });
 });
 
-describe('an anonymous sign-up', () => {
-  it('stays on the page, and is one request for simultaneous calls, but not for another sign-in', async () => {
-    const { app, network, run, page } = createAppStage({ redirectMethod: 'window' });
-    const SIGN_UP = 'POST /auth/anonymous/sign-up';
-    network.script({ match: SIGN_UP, delayMs: 100, ...signInResponse(makeToken({ sub: 'n' }), 'refresh-n') });
-    await run(Promise.all([app.auth.signUpAnonymously(), app.auth.signUpAnonymously()]));
-    expect(network.to(SIGN_UP)).toHaveLength(1);
-    expect(page.visits).toEqual([]);
-    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'm' }), 'refresh-m') });
-    await run(app.auth.signOut({ deviceOnly: true, noRedirect: true }));
-    await run(app.auth.signUpAnonymously());
-    expect(network.to(SIGN_UP)).toHaveLength(2);
-  });
-});
-
-describe('the email for verification', () => {
-  it('is not sent if the signal of the call aborts after the user is read', async () => {
-    const { app, network, outcome } = createAppStage(signedIn());
-    const SEND = 'POST /contact-channels/send-verification-code';
-    network.script({ match: ME, ...userResponse() }, { match: SEND, drop: 'never-responds', always: true });
-    const stop = new AbortController();
-    app.clock.after(50, () => stop.abort());
-    const call = app.auth.sendVerificationMail({ callbackUrl: `${ORIGIN}/verify`, signal: stop.signal });
-    expect(await outcome(call)).toMatchObject({ error: { code: 'ABORTED' } });
-    expect(network.to(SEND)).toHaveLength(1);
-  });
-});
-
 describe('signing out', () => {
   it('ends the session in the service, deletes the tokens, and redirects to the home page with a new entry in the browser history', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', ...signedIn() });

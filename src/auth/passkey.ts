@@ -6,6 +6,7 @@ import { ok, withoutData, type Result } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
 import { loadFor } from '../transport/load.js';
 import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
+import { signalOnlyPasskey } from './passkey-signals.js';
 import { signIn } from './sign-in.js';
 
 /** Placeholder that the service sends as the relying-party ID. The SDK replaces the placeholder with the page's host name. */
@@ -167,9 +168,12 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
       assertUserId(user?.id);
-      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } }, signal);
+      const rpId = relyingPartyId(context, rp?.id, hostname);
+      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: rpId } }, signal);
       if (made.status === 'error') return made;
-      return withoutData(await calls.register({ credential: made.data, code: started.data.code }, options));
+      const registered = await calls.register({ credential: made.data, code: started.data.code }, options);
+      if (registered.status === 'ok') signalOnlyPasskey(rpId, String(user?.id), registered.data.userHandle);
+      return withoutData(registered);
     },
     preparePasskeySignIn: async ({ maxWaitMs } = {}) => {
       const options = { maxWaitMs };

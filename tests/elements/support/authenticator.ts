@@ -50,6 +50,28 @@ export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void
     return isOver();
   }, 'the WebAuthn ceremony ends');
 
+/**
+ * Records the signals to the password manager while `run` runs. `signals` contains the name and the argument of each signal.
+ * @param fails whether the browser rejects each signal
+ */
+export const recordSignals = async (run: (signals: readonly unknown[]) => Promise<void>, fails = false): Promise<void> => {
+  const signals: unknown[] = [];
+  const names = ['signalAllAcceptedCredentials', 'signalCurrentUserDetails'] as const;
+  const originals = names.map((name) => [name, Object.getOwnPropertyDescriptor(PublicKeyCredential, name)] as const);
+  for (const name of names) {
+    const value = async (details: object): Promise<void> => {
+      signals.push([name, details]);
+      if (fails) throw new DOMException('Rejected.', 'SecurityError');
+    };
+    Object.defineProperty(PublicKeyCredential, name, { value, configurable: true, writable: true });
+  }
+  try {
+    await run(signals);
+  } finally {
+    for (const [name, original] of originals) Object.defineProperty(PublicKeyCredential, name, original ?? { value: undefined });
+  }
+};
+
 /** Makes the browser appear not to support passkeys while `run` runs. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const original = globalThis.PublicKeyCredential;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
 import { loadCallCode, signalNoPasskeys } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { endPlans } from '../core/passkey-plan.js';
 import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
@@ -109,6 +110,7 @@ export class PasskeySection extends SettingsSection {
       const work = () => this.api?.currentUser.update({ passkeyAuthEnabled: false });
       if (!(await this.action.run(REMOVE, work, this.t('account.passkey.removed')))) return;
       this.#isRemoved = true;
+      if (this.api) endPlans(this.api);
       signalNoPasskeys(location.hostname, userId);
       this.emit('portico-passkey-removed', {});
     };

@@ -105,6 +105,8 @@ describe('passkey section', () => {
         await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
         confirm(section);
         await until(() => hasControl(section, ADD), 'the passkey is removed');
+        // The browser creates no other passkey without the user.
+        expect(Object.values(localStorage)).to.include(stage.app.session.userId());
         expect(signals).to.deep.equal([registered, ['signalAllAcceptedCredentials', { ...all, allAcceptedCredentialIds: [] }]]);
       }, fails);
     });

@@ -72,6 +72,33 @@ export const recordSignals = async (run: (signals: readonly unknown[]) => Promis
   }
 };
 
+/**
+ * Simulates a browser that creates passkeys without a prompt while `run` runs, because headless Chromium has no password manager. The
+ * virtual authenticator creates the passkey. `mediations` contains the mediation of each request.
+ */
+export const withAutoRegister = async (
+  run: (mediations: readonly unknown[]) => Promise<void>,
+  { isCapable = true, fails = false } = {},
+): Promise<void> => {
+  const { credentials } = navigator;
+  const create = credentials.create.bind(credentials);
+  const capabilities = PublicKeyCredential.getClientCapabilities;
+  const mediations: unknown[] = [];
+  credentials.create = async (options) => {
+    const { mediation, ...rest } = options as CredentialCreationOptions & { readonly mediation?: string };
+    mediations.push(mediation);
+    if (fails) throw new DOMException('Not allowed.', 'NotAllowedError');
+    return create(rest);
+  };
+  PublicKeyCredential.getClientCapabilities = async () => ({ conditionalCreate: isCapable });
+  try {
+    await run(mediations);
+  } finally {
+    Reflect.deleteProperty(credentials, 'create');
+    PublicKeyCredential.getClientCapabilities = capabilities;
+  }
+};
+
 /** Makes the browser appear not to support passkeys while `run` runs. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const original = globalThis.PublicKeyCredential;

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { isKnownError } from '../../src/index.js';
-import { authPassword } from '../../src/internal.js';
+import { authPassword, signalName } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -86,9 +86,8 @@ export class EmailsSection extends SettingsSection {
   }
 
   protected override renderActions(): unknown {
-    return this.#isAdding || this.#list.length === 0
-      ? nothing
-      : html`<span data-add>${button({ label: this.t('account.emails.add'), onClick: () => void this.#setAdding(true) })}</span>`;
+    if (this.#isAdding || this.#list.length === 0) return nothing;
+    return html`<span data-add>${button({ label: this.t('account.emails.add'), onClick: () => void this.#setAdding(true) })}</span>`;
   }
 
   protected override renderBody(view: SectionView): TemplateResult {
@@ -236,8 +235,9 @@ export class EmailsSection extends SettingsSection {
 
   async #update(verb: Verb, channel: Channel, patch: NonNullable<Choice['patch']>): Promise<void> {
     const work = () => this.api?.contactChannels.update({ userId: 'me', id: channel.id, ...patch });
-    const isDone = await this.action.run(keyOf(verb, channel), work, this.t('common.saved'));
-    if (isDone && verb === 'primary') this.emit('portico-primary-email-changed', {});
+    if (!(await this.action.run(keyOf(verb, channel), work, this.t('common.saved'))) || verb !== 'primary') return;
+    signalName(location.hostname, this.visit.user, { primaryEmail: channel.value });
+    this.emit('portico-primary-email-changed', {});
   }
 
   async #delete(channel: Channel): Promise<void> {

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
-import { loadCallCode } from '../../src/internal.js';
+import { loadCallCode, signalNoPasskeys } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { endPlans } from '../core/passkey-plan.js';
 import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
@@ -14,22 +15,6 @@ const ADD = 'add';
 const REMOVE = 'remove';
 
 const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
-
-const toBase64Url = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-/** Signals to the password manager that this account's passkeys are invalid, so that the manager no longer offers them. */
-const forgetPasskeys = async (userId: string): Promise<void> => {
-  try {
-    const accepted = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
-    await PublicKeyCredential.signalAllAcceptedCredentials?.(accepted);
-  } catch {
-    // Without this signal, the user must remove the passkey from the password manager. The section shows a hint.
-  }
-};
 
 /**
  * Adds a passkey to the account, or removes the account's passkey.
@@ -125,8 +110,9 @@ export class PasskeySection extends SettingsSection {
       const work = () => this.api?.currentUser.update({ passkeyAuthEnabled: false });
       if (!(await this.action.run(REMOVE, work, this.t('account.passkey.removed')))) return;
       this.#isRemoved = true;
+      if (this.api) endPlans(this.api);
+      signalNoPasskeys(location.hostname, userId);
       this.emit('portico-passkey-removed', {});
-      await forgetPasskeys(userId);
     };
     return confirmed({
       t: this.t,

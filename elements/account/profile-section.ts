@@ -1,4 +1,5 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { signalName } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { PictureEditor } from '../ui/picture-editor.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
@@ -109,9 +110,12 @@ export class ProfileSection extends SettingsSection {
     this.#isEditing = false;
     this.requestUpdate();
     void this.#focus('[data-edit] button');
-    const work = () => this.api?.currentUser.update({ displayName: name || null });
+    const displayName = name || null;
+    const { user } = this.visit;
+    const work = () => this.api?.currentUser.update({ displayName });
     const isSaved = await this.action.run(NAME.name, work, this.t('common.saved'));
     if (!isSaved) return this.#edit();
+    signalName(location.hostname, user, { displayName });
     this.#typed = undefined;
     this.requestUpdate();
     this.emit('portico-profile-updated', { fields: ['displayName'] });

@@ -5,6 +5,7 @@ import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
 import { showCarriedToast, toastAcrossPages } from '../core/carried-toast.js';
+import { createPlannedPasskey } from '../core/planned-passkey.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
@@ -103,6 +104,7 @@ export class UserButton extends PorticoElement {
     if (!this.client || this.#hasLookedForMessage) return;
     this.#hasLookedForMessage = true;
     showCarriedToast(this, this.client.session.isSignedIn());
+    createPlannedPasskey(this, this.client);
   }
 
   override render(): unknown {

@@ -4,8 +4,10 @@ import type { ElementApp } from '../context.js';
 import { enOAuth } from '../messages/en-oauth.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
+import { appOf } from '../core/app.js';
 import { firstFieldOf } from '../core/first-field.js';
 import { hasPasskeys } from '../core/passkey-support.js';
+import { planPasskey } from '../core/planned-passkey.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
 import { pendingLink } from './pending-link.js';
 import { tabs } from '../ui/tabs.js';
@@ -27,6 +29,8 @@ interface MethodsPage extends LitElement {
   readonly level: number;
   readonly noLastUsed: boolean;
   readonly noPasskeyAutofill: boolean;
+  /** Only the sign-in page has this property. */
+  readonly noPasskeyCreate?: boolean;
   readonly oauthMode: OAuthMode | undefined;
   readonly mailShortcut: boolean;
 }
@@ -57,6 +61,19 @@ const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string):
   return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
 };
 
+/** The pages that plan passkeys. */
+const planning = new WeakSet<MethodsPage>();
+
+/** Adds a listener that plans a passkey after a sign-in with a password or an email code. */
+const planPasskeys = (page: MethodsPage): void => {
+  if (planning.has(page)) return;
+  planning.add(page);
+  page.addEventListener('portico-signed-in', ({ detail }) => {
+    const app = appOf(page);
+    if (app && !page.noPasskeyCreate && ['password', 'otp'].includes(detail.method)) planPasskey(page, app);
+  });
+};
+
 /** Maps element tags to their methods, for methods without a form. */
 const FORMLESS: Readonly<Record<string, Exclusive>> = { 'portico-passkey-button': 'passkey', 'portico-oauth-button': 'oauth' };
 
@@ -69,6 +86,7 @@ export const formlessMethods = (page: MethodsPage, { app, mode, config, methods,
   const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
   const hasForm = methods.length > 0 && !exclusive;
+  if (hasPasskey) planPasskeys(page);
   /** Disables the rest of the page while a sign-in with a provider is in progress. */
   const setLeaving = (isLeaving: boolean): void => {
     const others = page.querySelectorAll<HTMLElement>(':scope > [data-portico-root] > :not(portico-oauth-buttons)');

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyDeclarations } from 'lit';
 import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
 
@@ -30,6 +30,13 @@ import { AuthPage } from './auth-page.js';
  */
 export class SignInPage extends AuthPage {
   static readonly tag = 'portico-sign-in';
+  static override properties: PropertyDeclarations = { noPasskeyCreate: { type: Boolean, attribute: 'no-passkey-create' } };
+
+  /**
+   * Whether to omit the creation of a passkey after a sign-in with a password or an email code. If omitted, browsers that support it create
+   * a passkey for users without one, and a toast tells them.
+   */
+  declare noPasskeyCreate: boolean;
   protected override readonly mode = 'sign-in';
 
   protected override titleText(): string {

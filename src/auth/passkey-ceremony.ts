@@ -64,12 +64,26 @@ const run = async (start: () => Promise<object>, signal: AbortSignal | undefined
   }
 };
 
+/** Returns whether the browser creates passkeys without a prompt. */
+const canAutoRegister = async (): Promise<boolean> => {
+  const { conditionalCreate } = (await globalThis.PublicKeyCredential?.getClientCapabilities?.()) ?? {};
+  return conditionalCreate === true;
+};
+
 /**
  * Asks the browser to create a passkey.
  * @param options `PublicKeyCredentialCreationOptionsJSON`, as the service sends it; the browser checks it
+ * @param useAutoRegister whether the browser creates the passkey without a prompt, if its password manager allows that
  */
-export const createPasskey = (options: object, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> =>
-  run(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), signal);
+export const createPasskey = async (
+  options: object,
+  signal?: AbortSignal,
+  useAutoRegister = false,
+): Promise<Result<Json, CeremonyFailure>> => {
+  if (useAutoRegister && !(await canAutoRegister()))
+    return browserFailure('This browser does not create passkeys without a prompt.', 'NotSupportedError');
+  return run(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON, useAutoRegister }), signal);
+};
 
 /**
  * Asks the user to pick a passkey.

@@ -6,6 +6,7 @@ import { ok, withoutData, type Result } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
 import { loadFor } from '../transport/load.js';
 import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
+import { signalOnlyPasskey, signalUnknownPasskey } from './passkey-signals.js';
 import { signIn } from './sign-in.js';
 
 /** Placeholder that the service sends as the relying-party ID. The SDK replaces the placeholder with the page's host name. */
@@ -47,6 +48,11 @@ export type PasskeyPreparation = Pick<CallOptions, 'maxWaitMs'>;
 export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal' | 'maxWaitMs'> {
   /** Host name for the passkey. If omitted, the page's host name. */
   readonly hostname?: string | undefined;
+  /**
+   * Creates the passkey without a prompt, if the user has just signed in with a password from a password manager that allows this. Otherwise
+   * returns PASSKEY_WEBAUTHN_ERROR. Call it only for users without a passkey, and tell them about the new passkey.
+   */
+  readonly conditional?: boolean | undefined;
 }
 
 const loadCeremony = lazyModule(() => import('./passkey-ceremony.js'));
@@ -157,7 +163,7 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const calls = context.bind('authPasskey', authPasskey);
   const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
-    registerPasskey: async ({ hostname, signal, maxWaitMs } = {}) => {
+    registerPasskey: async ({ hostname, signal, maxWaitMs, conditional = false } = {}) => {
       const options = { maxWaitMs };
       // Loads the module in parallel with the request, because Safari allows a passkey only for a short time after a click.
       const [started, { createPasskey }] = await Promise.all([
@@ -167,9 +173,14 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
       assertUserId(user?.id);
-      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } }, signal);
+      const rpId = relyingPartyId(context, rp?.id, hostname);
+      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: rpId } }, signal, conditional);
       if (made.status === 'error') return made;
-      return withoutData(await calls.register({ credential: made.data, code: started.data.code }, options));
+      const registered = await calls.register({ credential: made.data, code: started.data.code }, options);
+      if (registered.status === 'ok') signalOnlyPasskey(rpId, String(user?.id), registered.data.userHandle);
+      // The user did not see that the passkey was created, so the password manager must not offer it after a rejection.
+      else if (conditional) signalUnknownPasskey(rpId, made.data);
+      return withoutData(registered);
     },
     preparePasskeySignIn: async ({ maxWaitMs } = {}) => {
       const options = { maxWaitMs };

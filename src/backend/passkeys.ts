@@ -95,11 +95,21 @@ export interface NewPasskey {
   readonly signCount: number;
 }
 
-export const verifyRegistration = (project: Project, credential: unknown, challenge: string): Promise<Ceremony<NewPasskey>> =>
+/**
+ * Verifies a new passkey. A browser may create the first passkey of a user in the background, without user presence (WebAuthn Level 3,
+ * section 7.1, step 15). Replacing a passkey requires user presence.
+ */
+export const verifyRegistration = (
+  project: Project,
+  credential: unknown,
+  challenge: string,
+  { passkeyAuthEnabled: requireUserPresence }: Pick<CallerRow, 'passkeyAuthEnabled'>,
+): Promise<Ceremony<NewPasskey>> =>
   verifyCredential(project, credential, challenge, async (expected) => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
       ...expected,
+      requireUserPresence,
     });
     if (!verified || registrationInfo.credential.id.length > MAX_CREDENTIAL_ID) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;

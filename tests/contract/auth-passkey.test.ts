@@ -87,6 +87,20 @@ describe('a passkey', () => {
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
+  it('may be created in the background without user presence, unless it would replace another passkey', async () => {
+    const user = await client.signUp();
+    const inBackground = async () => {
+      const { options_json, code } = await startRegistration(user);
+      const { authenticator, response: credential } = createPasskey(options_json, ORIGIN, { isPresent: false });
+      return { authenticator, response: await post('register', { credential, code }, user) };
+    };
+    const { authenticator, response } = await inBackground();
+    expect(response.status).toBe(200);
+    expect(problemOf((await inBackground()).response)).toEqual(NOT_REGISTERED);
+    expect((await signIn(authenticator)).status).toBe(200);
+    expect((await register(user)).response.status).toBe(200);
+  });
+
   it('ends sign-ins that began with the previous passkey and are waiting for the second factor', async () => {
     const user = await client.signUp();
     const { authenticator } = await register(user);
@@ -149,7 +163,7 @@ describe('a passkey registration', () => {
     const { options_json, code } = await startRegistration(user);
     const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
     expect(problemOf(await post('register', { credential: other, code }, user))).toEqual(NOT_REGISTERED);
-    const forged = createPasskey(options_json, ORIGIN, true).response;
+    const forged = createPasskey(options_json, ORIGIN, { isTampered: true }).response;
     expect(problemOf(await post('register', { credential: forged, code }, user))).toEqual(NOT_REGISTERED);
     expect((await post('register', { credential: createPasskey(options_json, ORIGIN).response, code }, user)).status).toBe(200);
     expect(problemOf(await post('register', { credential: other, code }, user))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
-import { followMail, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { followMail, freshEmail, heads, homeShows, shows, signIn, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -43,7 +43,27 @@ const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor:
   return { visitor, email, device };
 };
 
+/** Simulates a browser whose password manager creates passkeys without a prompt. The virtual authenticator creates them. */
+const withAutoRegister = (): void => {
+  PublicKeyCredential.getClientCapabilities = async () => ({ conditionalCreate: true });
+  const create = navigator.credentials.create.bind(navigator.credentials);
+  navigator.credentials.create = async ({ publicKey, signal } = {}) =>
+    create({ ...(publicKey && { publicKey }), ...(signal && { signal }) });
+};
+
 describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
+  it('are created in the background after a sign-in with a password, and the next page shows a toast', async () => {
+    const visitor = await stage.enter();
+    await visitor.page.context().addInitScript(withAutoRegister);
+    const email = await verifiedAccount(visitor, site);
+    const device = await addAuthenticator(visitor);
+    await visitor.page.goto(site.home);
+    await signOut(visitor);
+    await signIn(visitor, site, email);
+    await shows(visitor.page, 'Passkey created.');
+    expect(await device.count()).toBe(1);
+  });
+
   it('are added in the settings, and are removed from the device when they are removed in the settings', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/account-settings#auth`);

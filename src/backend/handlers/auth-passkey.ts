@@ -37,7 +37,7 @@ export const authPasskey: Handlers<typeof endpoints> = {
     expectPasskeys(call);
     const { userId, challenge } = submitted.data;
     if (userId !== user.id) throw codeNotFound();
-    const outcome = await verifyRegistration(call.project, credential, challenge);
+    const outcome = await verifyRegistration(call.project, credential, challenge, user);
     if (outcome.status === 'untrusted') throw untrusted();
     if (outcome.status === 'failed') throw registrationFailed();
     await call.transact(async (inside) => {

@@ -46,8 +46,15 @@ const credentialOf = (id: string, response: Json): Json => ({
   response,
 });
 
-/** Creates a passkey and its response to creation options. If `isTampered`, the response contains a forged attestation signature. */
-export const createPasskey = (options: Json, origin: string, isTampered = false): { authenticator: Authenticator; response: Json } => {
+/**
+ * Creates a passkey and its response to creation options. If `isTampered`, the response contains a forged attestation signature. With
+ * `isPresent: false`, the browser creates the passkey in the background, without the user.
+ */
+export const createPasskey = (
+  options: Json,
+  origin: string,
+  { isTampered = false, isPresent = true } = {},
+): { authenticator: Authenticator; response: Json } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
@@ -59,7 +66,7 @@ export const createPasskey = (options: Json, origin: string, isTampered = false)
     [-3, Buffer.from(y, 'base64url')],
   ]);
   const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
-  const authData = authenticatorData(origin, 0x45, 0, credential);
+  const authData = authenticatorData(origin, isPresent ? 0x45 : 0x40, 0, credential);
   const forged = { fmt: 'packed', attStmt: { alg: -7, sig: createSign('sha256').update('another text').sign(privateKey) } };
   const attestation = isTampered ? { ...forged, authData } : { fmt: 'none', attStmt: {}, authData };
   return {

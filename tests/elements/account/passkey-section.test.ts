@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import {
   credentialsOf,
+  recordSignals,
   endCeremony,
   addAuthenticator,
   setPresence,
@@ -86,6 +87,29 @@ describe('passkey section', () => {
     await until(() => hasControl(section, REMOVE), 'the passkey is registered again');
     expect(textOf(section)).not.to.contain('Delete it there, too.');
   });
+
+  for (const fails of [false, true])
+    it(`signals the accepted passkey after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''}`, async () => {
+      const device = await addAuthenticator();
+      const { section, stage } = await open();
+      await recordSignals(async (signals) => {
+        press(section, ADD);
+        await until(() => hasControl(section, REMOVE), 'the passkey is registered');
+        const { credentialId } = (await credentialsOf(device))[0] as { readonly credentialId: string };
+        const id = credentialId.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+        const handle = btoa(stage.app.session.userId() ?? '').replaceAll('=', '');
+        const all = { rpId: 'localhost', userId: handle };
+        const registered = ['signalAllAcceptedCredentials', { ...all, allAcceptedCredentialIds: [id] }];
+        expect(signals).to.deep.equal([registered]);
+        press(section, REMOVE);
+        await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
+        confirm(section);
+        await until(() => hasControl(section, ADD), 'the passkey is removed');
+        // The browser creates no other passkey without the user.
+        expect(Object.values(localStorage)).to.include(stage.app.session.userId());
+        expect(signals).to.deep.equal([registered, ['signalAllAcceptedCredentials', { ...all, allAcceptedCredentialIds: [] }]]);
+      }, fails);
+    });
 
   it('shows a message if the user cancels the registration, and enables the button again [passkey: registration error]', async () => {
     const device = await addAuthenticator();

@@ -50,6 +50,55 @@ export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void
     return isOver();
   }, 'the WebAuthn ceremony ends');
 
+/**
+ * Records the signals to the password manager while `run` runs. `signals` contains the name and the argument of each signal.
+ * @param fails whether the browser rejects each signal
+ */
+export const recordSignals = async (run: (signals: readonly unknown[]) => Promise<void>, fails = false): Promise<void> => {
+  const signals: unknown[] = [];
+  const names = ['signalAllAcceptedCredentials', 'signalCurrentUserDetails'] as const;
+  const originals = names.map((name) => [name, Object.getOwnPropertyDescriptor(PublicKeyCredential, name)] as const);
+  for (const name of names) {
+    const value = async (details: object): Promise<void> => {
+      signals.push([name, details]);
+      if (fails) throw new DOMException('Rejected.', 'SecurityError');
+    };
+    Object.defineProperty(PublicKeyCredential, name, { value, configurable: true, writable: true });
+  }
+  try {
+    await run(signals);
+  } finally {
+    for (const [name, original] of originals) Object.defineProperty(PublicKeyCredential, name, original ?? { value: undefined });
+  }
+};
+
+/**
+ * Simulates a browser that creates passkeys without a prompt while `run` runs, because headless Chromium has no password manager. The
+ * virtual authenticator creates the passkey. `mediations` contains the mediation of each request.
+ */
+export const withAutoRegister = async (
+  run: (mediations: readonly unknown[]) => Promise<void>,
+  { isCapable = true, fails = false } = {},
+): Promise<void> => {
+  const { credentials } = navigator;
+  const create = credentials.create.bind(credentials);
+  const capabilities = PublicKeyCredential.getClientCapabilities;
+  const mediations: unknown[] = [];
+  credentials.create = async (options) => {
+    const { mediation, ...rest } = options as CredentialCreationOptions & { readonly mediation?: string };
+    mediations.push(mediation);
+    if (fails) throw new DOMException('Not allowed.', 'NotAllowedError');
+    return create(rest);
+  };
+  PublicKeyCredential.getClientCapabilities = async () => ({ conditionalCreate: isCapable });
+  try {
+    await run(mediations);
+  } finally {
+    Reflect.deleteProperty(credentials, 'create');
+    PublicKeyCredential.getClientCapabilities = capabilities;
+  }
+};
+
 /** Makes the browser appear not to support passkeys while `run` runs. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const original = globalThis.PublicKeyCredential;

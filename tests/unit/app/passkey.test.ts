@@ -106,7 +106,30 @@ describe('calls to passkey methods', () => {
     const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
     network.script(creation('YQ'), { body: { user_handle: 'h' } });
     await run(app.auth.registerPasskey({ hostname: 'example.org' }));
-    expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }), undefined);
+    expect(ceremony.createPasskey).toHaveBeenCalledWith(
+      expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }),
+      undefined,
+      false,
+    );
+  });
+
+  it('can register a passkey without a prompt, and signal the result to the password manager', async () => {
+    reset();
+    const signals = { signalAllAcceptedCredentials: vi.fn(async () => undefined), signalUnknownCredential: vi.fn(async () => undefined) };
+    vi.stubGlobal('PublicKeyCredential', signals);
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(creation('YQ'), { body: { user_handle: 'h' } });
+    expect(await run(app.auth.registerPasskey({ conditional: true }))).toMatchObject({ status: 'ok' });
+    expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.anything(), undefined, true);
+    const accepted = { rpId: 'app.example', userId: 'YQ', allAcceptedCredentialIds: ['h'] };
+    expect(signals.signalAllAcceptedCredentials.mock.calls).toEqual([[accepted]]);
+    const rejected = knownError('PASSKEY_REGISTRATION_FAILED', 400);
+    network.script(creation('YQ'), rejected, creation('YQ'), rejected);
+    await run(app.auth.registerPasskey());
+    expect(signals.signalUnknownCredential).not.toHaveBeenCalled();
+    await run(app.auth.registerPasskey({ conditional: true }));
+    expect(signals.signalUnknownCredential.mock.calls).toEqual([[{ rpId: 'app.example', credentialId: 'credential' }]]);
+    vi.unstubAllGlobals();
   });
 
   it("pass the caller's signal to the ceremony", async () => {

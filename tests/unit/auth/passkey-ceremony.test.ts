@@ -30,6 +30,25 @@ const codeOf = async (options: object = {}): Promise<unknown> => {
 };
 const selection = (more: object) => ({ authenticatorSelection: more });
 
+describe('a passkey without a prompt', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['is requested if the browser can create it', { conditionalCreate: true }, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', ['conditional']],
+    ['is not requested if the browser cannot create it', { conditionalCreate: false }, 'NotSupportedError', []],
+    ['is not requested if the browser reports no capabilities', undefined, 'NotSupportedError', []],
+  ])('%s', async (_, capabilities, code, mediations) => {
+    const request = failWith(browserError('NotAllowedError'));
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(() => undefined, capabilities && { getClientCapabilities: async () => capabilities }),
+    );
+    const result = await createPasskey(creation, undefined, true);
+    expect(result).toMatchObject({ status: 'error', error: { details: { code } } });
+    expect(request.mock.calls.map(([options]) => (options as CredentialRequestOptions).mediation)).toEqual(mediations);
+  });
+});
+
 describe('a browser error', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,59 @@
+import type { ElementApp } from '../context.js';
+import { enPasskeys } from '../messages/en-passkeys.js';
+import { PART_WORDS } from '../messages/en-parts.js';
+import type { Translate } from '../messages/types.js';
+import { toast } from '../ui/toast.js';
+import { isFramed } from './framed.js';
+import { endedKey, endPlans, PLAN } from './passkey-plan.js';
+import { forget, recallRecord, rememberRecord } from './tab-storage.js';
+
+/** Browsers create a passkey without a prompt only in the first minutes after the sign-in. */
+const LIFETIME_MS = 5 * 60_000;
+
+const hasEndedPlans = ({ projectId, session }: ElementApp): boolean => {
+  try {
+    return localStorage.getItem(endedKey(projectId)) === session.userId();
+  } catch {
+    return true;
+  }
+};
+
+/** Returns whether the browser may create a passkey for the signed-in user, and the user has none. */
+const isPossible = async (app: ElementApp): Promise<boolean> => {
+  if (isFramed() || hasEndedPlans(app)) return false;
+  const capabilities = await globalThis.PublicKeyCredential?.getClientCapabilities?.();
+  if (capabilities?.['conditionalCreate'] !== true) return false;
+  const [{ config }, user] = await Promise.all([app.currentProject.get.query().read(), app.user.read()]);
+  return config.passkeyEnabled && user?.passkeyAuthEnabled === false && user.primaryEmailVerified;
+};
+
+const tell = (about: HTMLElement, app: ElementApp): void => {
+  const t = (about as { readonly t?: Translate }).t;
+  const run = (): void => void app.redirects.to('accountSettings');
+  const label = t?.('common.accountSettings') || PART_WORDS['common.accountSettings'];
+  // The router of the host app may have removed the sign-in page.
+  toast(t?.('auth.passkey.created') || enPasskeys['auth.passkey.created'], about.isConnected ? about : document.body, { label, run });
+};
+
+/**
+ * Creates the planned passkey in the background, and shows a toast about it. Nothing happens if the browser or its password manager does
+ * not create it. If the browser leaves this page meanwhile, the ceremony ends, and the next page begins again.
+ */
+export const createInBackground = async (about: HTMLElement, app: ElementApp): Promise<void> => {
+  const { record } = recallRecord(PLAN, LIFETIME_MS);
+  forget(PLAN);
+  const { projectId, userId } = record;
+  if (userId === undefined || userId !== app.session.userId() || projectId !== app.projectId) return;
+  const planAgain = (): void => rememberRecord(PLAN, record);
+  addEventListener('pagehide', planAgain);
+  try {
+    if (!(await isPossible(app)) || userId !== app.session.userId()) return;
+    const result = await app.auth.registerPasskey({ conditional: true });
+    // The password manager may allow the passkey after another sign-in, but a service that rejected it does not.
+    if (result.status === 'error' && result.error.code !== 'PASSKEY_REGISTRATION_FAILED') return;
+    endPlans(app);
+    if (result.status === 'ok') tell(about, app);
+  } finally {
+    removeEventListener('pagehide', planAgain);
+  }
+};

@@ -146,16 +146,16 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 55.25 * KB,
+    budget: 55.75 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 69.75 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 70.5 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 35.25 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 48 * KB,
+    budget: 48.5 * KB,
     chunks: scriptTag('module'),
   },
 ];

@@ -119,8 +119,8 @@ describe('account settings page', () => {
     const handler = await show(stage, 'portico-handler');
     await until(() => currentItem(handler) === 'Emails & sign-in', 'the item in the hash is open');
     const page = one(handler, 'portico-account-settings');
-    press(page, 'Account');
-    await until(() => currentItem(handler) === 'Account', 'the other item is open');
+    press(page, 'Settings');
+    await until(() => currentItem(handler) === 'Settings', 'the other item is open');
     expect(one(handler, 'portico-account-settings') === page).to.equal(true);
   });
 

@@ -60,7 +60,7 @@ export class ConnectionsSection extends SettingsSection {
       actions: isConnected
         ? undefined
         : button({
-            label: labelFor(this.t('account.connections.connect'), title),
+            label: labelFor(this.t('account.connections.connect'), name, false),
             isBusy: this.action.isBusy(id),
             isDisabled: isFramed() || (this.action.isBusy() && !this.action.isBusy(id)),
             onClick: () => void this.#connect(id),

@@ -69,8 +69,8 @@ export const stateBadge = (t: Translate, isOn: boolean): TemplateResult =>
   badge(t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain');
 
 /** Renders a button label that is the same in every row. For screen readers, adds the name of the row's subject. */
-export const labelFor = (label: string, name: unknown): TemplateResult =>
-  html`${label}<span class="portico-visually-hidden"> ${name}</span>`;
+export const labelFor = (label: string, name: string, isTranslated = true): TemplateResult =>
+  html`${label}<span class="portico-visually-hidden" translate=${isTranslated ? nothing : 'no'}> ${name}</span>`;
 
 interface ConfirmedOptions {
   readonly t: Translate;

@@ -76,8 +76,10 @@ const wordsOf = (page: Element): string =>
 
 /** Returns the text outside the brackets, without names, email addresses, initials and single digits. */
 const untranslatedText = (page: Element): string => {
+  // A message may contain the label of a button, which has brackets of its own.
   const text = wordsOf(page)
-    .replaceAll(/⟦[^⟧]*⟧/g, '')
+    .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+    .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
   // Removes names that are the same in every language.
   return all(page, '[translate="no"]')

@@ -16,7 +16,7 @@ import type { AppSession } from '../session/app-session.js';
 import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import { bindAll, type BoundResources } from './bind.js';
 import { assemble, type App } from './create-app.js';
-import { misconfigured, type AppOptions } from './options.js';
+import { assertKeys, misconfigured, type AppOptions } from './options.js';
 import { createRuntime, publishableKey } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
 
@@ -70,8 +70,8 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
 
 /**
  * Returns the `ApiKeys` of an admin app, from the project's secret keys or its owner's session. Throws CONFIGURATION if the options contain
- * neither a super secret admin key nor a session, if they contain a session and a secret key, and if they contain a secret key in a
- * browser.
+ * neither a super secret admin key nor a session, if they contain a session and a secret key, if they contain a secret key in a browser,
+ * and if a secret key contains characters that no key has.
  */
 const adminKeys = (options: AdminAppOptions): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
@@ -80,6 +80,7 @@ const adminKeys = (options: AdminAppOptions): ApiKeys => {
   if (owner && hasKeys) throw misconfigured('Pass either projectOwnerSession or keys, not both.');
   if (owner) return ownerKeys(owner);
   if (!superSecretAdminKey) throw misconfigured('superSecretAdminKey is missing, and so is projectOwnerSession. Pass one of the two.');
+  assertKeys({ superSecretAdminKey, secretServerKey });
   return { headers: () => secretKeys(options) };
 };
 

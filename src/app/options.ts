@@ -3,7 +3,7 @@ import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
 import { isBrowser, type Page, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
-import type { Tokens } from '../session/tokens.js';
+import { tokenOrNull, type Tokens } from '../session/tokens.js';
 import type { RedirectMethod } from '../redirects/redirect-method.js';
 import type { Urls } from '../redirects/urls.js';
 
@@ -97,6 +97,12 @@ export const withDefaults = ({ baseUrl, tokenStore, redirectMethod, ...options }
 export const VERSION = '0.1.0';
 
 export const misconfigured = (message: string): PorticoError => new PorticoError('CONFIGURATION', message);
+
+/** Throws CONFIGURATION if a key contains characters that no key has. Keys may be omitted. The message never contains a key. */
+export const assertKeys = (keys: Readonly<Record<string, string | undefined>>): void => {
+  for (const [name, key] of Object.entries(keys))
+    if (key && !tokenOrNull(key)) throw misconfigured(`${name} contains characters that no key has, such as spaces or line breaks.`);
+};
 
 /** Throws CONFIGURATION for every sign-in, because all users of a server would share the session. */
 const assertWritable = (): never => {

@@ -5,9 +5,17 @@ import type { TokenStore } from '../session/token-store.js';
 import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Retry, Transport } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
-import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
+import {
+  assertKeys,
+  misconfigured,
+  storeOf,
+  VERSION,
+  withDefaults,
+  type AppOptions,
+  type ResolvedOptions,
+  type StoreInit,
+} from './options.js';
 import { browserPage, isBrowser, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
-import { tokenOrNull } from '../session/tokens.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
@@ -101,12 +109,11 @@ const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
  * Throws CONFIGURATION if an option is not valid. The redirect functions check the values of `urls` when they use them, and `storeOf`
  * checks `tokenStore`.
  */
-const assertOptions = ({ projectId, baseUrl, urls, trustedOrigins = [], publishableClientKey: key }: AppOptions): void => {
+const assertOptions = ({ projectId, baseUrl, urls, trustedOrigins = [], publishableClientKey }: AppOptions): void => {
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl);
-  // The key is sent in a header, for which `fetch` would reject other characters as if the connection were lost.
-  if (key && !tokenOrNull(key)) throw misconfigured('publishableClientKey contains characters that no key has.');
+  assertKeys({ publishableClientKey });
   if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
     throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
   const known = resolveUrls();

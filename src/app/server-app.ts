@@ -7,7 +7,7 @@ import type { RequestLike } from '../session/request-store.js';
 import { bind, type BoundResources, type Caller } from './bind.js';
 import { assemble, type App } from './create-app.js';
 import { isBrowser } from '../lib/platform.js';
-import type { AppOptions } from './options.js';
+import { assertKeys, type AppOptions } from './options.js';
 import { createRuntime, publishableKey, type Runtime } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
 import type { TokenVerifier } from '../session/verify-token.js';
@@ -86,5 +86,6 @@ export const createServerApp = (options: ServerAppOptions): ServerApp => {
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app cannot run in a browser, where its secret key would be public.');
   if (!options.secretServerKey)
     throw new PorticoError('CONFIGURATION', 'secretServerKey is missing. Create a key on the keys page of the dashboard.');
+  assertKeys({ secretServerKey: options.secretServerKey });
   return openServerApp(options);
 };

@@ -80,8 +80,22 @@ export const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The ser
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
+ * Throws CONFIGURATION if `fetch` would reject a header. The error of `fetch` looks like a lost connection, and contains the value of the
+ * header, which may be a secret.
+ */
+const assertHeaders = (headers: HeaderMap): void => {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      new Headers().set(name, value);
+    } catch {
+      throw new PorticoError('CONFIGURATION', `The header ${name} contains characters that headers cannot contain.`);
+    }
+  }
+};
+
+/**
  * Sends one HTTP request and returns its response. Does not follow redirects, because the target would receive the tokens. Uses no
- * cookies and no caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
+ * cookies and no caches. Rejects with CONFIGURATION, CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
  * @param timeoutMs Maximum time from connecting to the last byte, in milliseconds.
  */
 export const exchange = async (
@@ -91,6 +105,7 @@ export const exchange = async (
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<RawResponse> => {
   if (signal?.aborted) throw aborted(signal.reason);
+  assertHeaders(init.headers);
   const timeout = new AbortController();
   const cancelTimer = platform.after(timeoutMs, () => timeout.abort());
   try {

@@ -187,7 +187,8 @@ export const withinMs = <T>(
 
 /**
  * Sends a call and returns the successful response. Repeats failed attempts according to the policies in `retry.ts`.
- * Rejects with a KnownError, or with a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION or ABORTED.
+ * Rejects with a KnownError, or with a PorticoError: CONFIGURATION, CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL,
+ * ASSERTION or ABORTED.
  */
 export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
   const { maxWaitMs = CALL_MS, signal } = request;

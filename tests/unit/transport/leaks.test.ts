@@ -47,6 +47,21 @@ describe('errors do not contain tokens, keys, or passwords', () => {
     }
   });
 
+  it('when a header contains characters that headers cannot contain, and no request is sent', async () => {
+    for (const key of [`very\n${KEY}`, `${KEY}…`]) {
+      const { network, failure, clock } = createStage({ keys: { headers: () => ({ 'x-stack-secret-server-key': key }) } });
+      const before = clock.platform.elapsed();
+      const error = await failure();
+      expect(error).toMatchObject({
+        code: 'CONFIGURATION',
+        message: 'The header x-stack-secret-server-key contains characters that headers cannot contain.',
+      });
+      expect(error).not.toHaveProperty('cause');
+      expectNoSecrets(error, key, KEY);
+      expect([network.sent.length, clock.platform.elapsed() - before, clock.timers()]).toEqual([0, 0, 0]);
+    }
+  });
+
   it('when the device is offline', async () => {
     const { network, clock, failure } = createStage();
     clock.setOnline(false);

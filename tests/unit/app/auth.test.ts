@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { expectNoSecrets, knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
+import { expectNoSecrets, knownError, makeToken, signInResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, ORIGIN, SIGN_IN, SIGN_OUT, signedIn, signInStep } from './stage.js';
 
 const NONE = { accessToken: null, refreshToken: null };

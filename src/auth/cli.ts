@@ -3,6 +3,7 @@ import type { CallOptions, Endpoint, Input, Output } from '../contract/endpoint.
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import { withAnySignal } from '../lib/async.js';
 import { comparisonCode } from '../lib/comparison-code.js';
 import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
@@ -31,9 +32,9 @@ export interface CliLoginOptions {
   readonly handlerPath?: string | undefined;
   /**
    * Shows the user the link, and the comparison code that the linked page also shows, for example `7K3M-9QXA`. If omitted, both are printed
-   * to the console.
+   * to the console. May be async. Polling does not wait for it. If it throws or rejects, the login ends with its error.
    */
-  readonly promptLink?: ((url: string, comparisonCode: string) => void) | undefined;
+  readonly promptLink?: ((url: string, comparisonCode: string) => void | Promise<void>) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -108,14 +109,22 @@ const poll = async (
   return failed(cliError('Timed out waiting for CLI authentication.'));
 };
 
+const printLink = (url: string, code: string): void =>
+  console.log(`Open this link to sign in: ${url}\nApprove only if the page shows this code: ${code}`);
+
+/** Returns the result of the work. If the promise rejects earlier, aborts the work and rejects with the error of the promise. */
+const unlessRejected = <T>(promise: Promise<void>, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const ended = new AbortController();
+  const rejected = new Promise<never>((_, reject) => void promise.catch(reject));
+  return withAnySignal([signal, ended.signal], (anySignal) => Promise.race([rejected, work(anySignal)]).finally(() => ended.abort()));
+};
+
 const promptLogin = async (context: AuthContext, options: CliLoginOptions, signal: AbortSignal): Promise<Result<string, CliFailure>> => {
   try {
     const started = await call(context, authCli.start, { expiresInMs: options.expiresInMs }, signal);
-    const url = confirmLink(options, started.loginCode);
-    const code = comparisonCode(started.loginCode);
-    if (options.promptLink) options.promptLink(url, code);
-    else console.log(`Open this link to sign in: ${url}\nApprove only if the page shows this code: ${code}`);
-    return await poll(context, started.pollingCode, options, signal);
+    const { promptLink = printLink } = options;
+    const showLink = async (): Promise<void> => promptLink(confirmLink(options, started.loginCode), comparisonCode(started.loginCode));
+    return await unlessRejected(showLink(), signal, (anySignal) => poll(context, started.pollingCode, options, anySignal));
   } catch (error) {
     if (signal.aborted || !(isKnownError(error) || isPorticoError(error))) throw error;
     return failed(cliError(error.message));

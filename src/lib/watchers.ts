@@ -1,17 +1,24 @@
-/** A set of listeners. Listeners may throw or unsubscribe while `notify` runs. */
+/** A set of listeners. Listeners may be async, and may throw or unsubscribe while `notify` runs. */
 export interface Watchers<T> {
   readonly watch: (listener: (value: T) => void) => () => void;
   readonly notify: (value: T) => void;
   readonly size: () => number;
 }
 
-/** Calls a listener. If the listener throws, reports the error, so that it neither stops the caller nor ends a server process. */
-export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
+const report = (error: unknown): void => {
+  if ('reportError' in globalThis) globalThis.reportError(error);
+  else console.error(error);
+};
+
+/**
+ * Calls a listener. If the listener throws, or returns a promise that rejects, reports the error, so that it neither stops the caller nor
+ * ends a server process.
+ */
+export const callSafely = <T>(listener: (value: T) => unknown, value: T): void => {
   try {
-    listener(value);
+    void Promise.resolve(listener(value)).catch(report);
   } catch (error) {
-    if ('reportError' in globalThis) globalThis.reportError(error);
-    else console.error(error);
+    report(error);
   }
 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, SIGN_OUT, signedIn, signInStep } from './stage.js';
 
@@ -24,5 +24,23 @@ describe("an app's session object", () => {
     stop();
     await run(app.auth.signInWithPassword(CREDENTIALS));
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('reports the errors of async listeners, which would otherwise end a Node process', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { app, network, clock, outcome } = createAppStage(signedIn());
+    const reject = (where: string) => async () => Promise.reject(new Error(where));
+    app.session.watch(reject('session.watch'));
+    app.session.listen(reject('session.listen'));
+    app.onRetry(reject('onRetry'));
+    app.teams.list.query({ userId: 'me' }).watch(reject('watch'));
+    network.script({ drop: 'connection-refused' }, { body: { items: [] } }, { match: SIGN_OUT, bodyRaw: '{}' });
+    await clock.advance(10_000);
+    await outcome(app.auth.signOut());
+    const reported = new Set(report.mock.calls.map(([error]) => (error as Error).message));
+    expect(reported).toEqual(new Set(['session.watch', 'watch', 'onRetry', 'session.listen']));
+    app.dispose();
   });
 });

@@ -56,6 +56,28 @@ describe('signing in a command-line program', () => {
     log.mockRestore();
   });
 
+  it('ends with the error of `promptLink` if it throws or rejects, and stops polling', async () => {
+    const error = new Error('no browser');
+    for (const promptLink of [
+      async () => Promise.reject(error),
+      () => {
+        throw error;
+      },
+    ]) {
+      const { network, app, outcome, clock } = createStage({ ...poll('waiting'), always: true });
+      expect(await outcome(app.auth.promptCliLogin({ appUrl: 'https://app.example/', promptLink }))).toEqual({ error });
+      const sent = network.sent.length;
+      await clock.advance(60_000);
+      expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
+    }
+  });
+
+  it('does not wait for `promptLink`, which may show the link until the login ends', async () => {
+    const { prompt } = createStage(poll('waiting'), poll('used'));
+    const promptLink = () => new Promise<void>(() => undefined);
+    expect(await prompt({ promptLink })).toMatchObject({ status: 'error', error: { code: 'CLI_AUTH_USED_ERROR' } });
+  });
+
   it.each([
     [poll('expired'), 'CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.'],
     [poll('used'), 'CLI_AUTH_USED_ERROR', 'This authentication token has already been used.'],

@@ -104,6 +104,23 @@ describe('watchers', () => {
     expect(report.mock.calls).toEqual([[error]]);
   });
 
+  it.each(['reportError', 'console.error'])('are all called if an async watcher rejects, and the error is passed to %s', async (where) => {
+    const report = vi.fn();
+    if (where === 'reportError') vi.stubGlobal('reportError', report);
+    else vi.spyOn(console, 'error').mockImplementation(report);
+    const watchers = createWatchers<void>();
+    const after = vi.fn();
+    const error = new Error('a bug of the host');
+    watchers.watch(async () => {
+      throw error;
+    });
+    watchers.watch(after);
+    watchers.notify();
+    expect(after).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(report.mock.calls).toEqual([[error]]);
+  });
+
   it('are not called if another watcher stops or adds them while the watchers are called', () => {
     const watchers = createWatchers<void>();
     const late = vi.fn();

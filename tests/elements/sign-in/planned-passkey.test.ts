@@ -47,7 +47,7 @@ describe('a passkey after a sign-in', () => {
     const device = await addAuthenticator();
     const email = await verifiedUser();
     await withAutoRegister(async (mediations) => {
-      const { stage } = await signIn(email);
+      const { stage } = await signIn(email, {}, { platform: holdTimers().platform });
       expect([stage.calls(START), mediations]).to.deep.equal([[], []]);
       clear();
       const button = await show(stage, 'portico-user-button');
@@ -115,7 +115,8 @@ describe('a passkey after a sign-in', () => {
     for (const [user, properties, isCapable] of cases)
       await withAutoRegister(
         async (mediations) => {
-          const { stage } = await signIn(user, properties);
+          // The sign-in page must not carry out the plan first.
+          const { stage } = await signIn(user, properties, { platform: holdTimers().platform });
           expect(plan() === null).to.equal('noPasskeyCreate' in properties);
           clear();
           await show(stage, 'portico-user-button');
@@ -138,7 +139,7 @@ describe('a passkey after a sign-in', () => {
       await withAutoRegister(
         async (mediations) => {
           for (const times of [1, fails ? 2 : 1]) {
-            const { stage } = await signIn(email);
+            const { stage } = await signIn(email, {}, { platform: holdTimers().platform });
             stage.respond(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
             clear();
             await show(stage, 'portico-user-button');

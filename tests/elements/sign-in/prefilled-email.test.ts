@@ -1,10 +1,20 @@
 import { expect } from '@open-wc/testing';
+import type { SignInPage } from '../../../elements/index.js';
 import { fieldOf, fill, show, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-const isLoading = (page: { phase: string }): Promise<void> => until(() => page.phase === 'loading', 'the skeleton replaces the form');
 const isReady = (page: { phase: string }): Promise<void> => until(() => page.phase === 'ready', 'the form appears');
+
+/** Gives a page another app and other properties. The service responds only when the skeleton has replaced the form. */
+const replaceApp = async (page: SignInPage, properties: Partial<SignInPage> = {}): Promise<void> => {
+  const stage = await openStage();
+  const release = stage.hold('/projects/current');
+  Object.assign(page, { app: stage.app, ...properties });
+  await until(() => page.phase === 'loading', 'the skeleton replaces the form');
+  release();
+  await isReady(page);
+};
 
 describe('the `email` property of a sign-in page', () => {
   afterEach(tidyUp);
@@ -12,9 +22,7 @@ describe('the `email` property of a sign-in page', () => {
   it('is still the typed email address after the page receives another app', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     fill(page, { email: 'typed@example.com' });
-    page.app = (await openStage()).app;
-    await isLoading(page);
-    await isReady(page);
+    await replaceApp(page);
     expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['typed@example.com', 'typed@example.com']);
   });
 
@@ -22,10 +30,7 @@ describe('the `email` property of a sign-in page', () => {
     it(`is the email address that the host page sets together with another app, even if the field contains "${typed}"`, async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       fill(page, { email: typed });
-      const { app } = await openStage();
-      Object.assign(page, { app, email: 'host@example.com' });
-      await isLoading(page);
-      await isReady(page);
+      await replaceApp(page, { email: 'host@example.com' });
       expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['host@example.com', 'host@example.com']);
     });
 
@@ -39,9 +44,7 @@ describe('the `email` property of a sign-in page', () => {
         innerHTML: `<form slot="info">${form}</form>`,
       });
       await isReady(page);
-      page.app = (await openStage()).app;
-      await isLoading(page);
-      await isReady(page);
+      await replaceApp(page);
       expect([page.email, page.querySelector<HTMLInputElement>(':scope > :not([slot="info"]) [name="email"]')?.value]).to.deep.equal([
         'host@example.com',
         'host@example.com',

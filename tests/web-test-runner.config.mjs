@@ -16,13 +16,18 @@ const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', impo
 
 /**
  * Opens a page with its own storage, because test files that run in parallel would share one. Emulates focus. Otherwise, a background tab
- * would have no focus and no animation frames, and keyboard tests would not end.
+ * would have no focus and no animation frames, and keyboard tests would not end. Clears the history between test files, because a page is
+ * used for many of them. With 50 entries, Chromium removes the entries of the test itself first, and Back would leave the test page.
  */
 const createPage = async ({ browser }) => {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const session = await page.createCDPSession();
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || frame.url() !== 'about:blank') return;
+    session.send('Page.resetNavigationHistory').catch(() => undefined);
+  });
   return page;
 };
 

@@ -117,8 +117,6 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
 /** Creates an app for a visitor without a session, on a page with the URL `at`. */
 export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
-  // While a document loads, a new hash replaces the history entry, and Back would leave the test page.
-  while (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   const redirects: string[] = [];
   const network = openNetwork(apiUrl, config);
   const platform = { ...options.platform, fetch: network.fetch };

@@ -11,7 +11,8 @@ export class AppearanceController implements ReactiveController {
   readonly #host: LitElement;
   readonly #appearance: () => Appearance | undefined;
   readonly #id = String((count += 1));
-  #written: Appearance | undefined;
+  /** The appearance in the style sheets, as JSON, because React components often pass a new object with the same values. */
+  #written: string | undefined;
   #sheets: readonly [tokens: CSSStyleSheet, parts: CSSStyleSheet] | undefined;
   #root: Document | ShadowRoot | undefined;
 
@@ -33,8 +34,9 @@ export class AppearanceController implements ReactiveController {
 
   hostUpdated(): void {
     const appearance = this.#appearance();
-    if (appearance === this.#written) return;
-    this.#written = appearance;
+    const json = appearance && JSON.stringify(appearance);
+    if (json === this.#written) return;
+    this.#written = json;
     const [tokens, parts] = (this.#sheets ??= [new CSSStyleSheet(), new CSSStyleSheet()]);
     this.#host.dataset['porticoAppearance'] = this.#id;
     writeTokens(tokens, appearance ?? {}, ':host');

@@ -54,19 +54,6 @@ export const layout = css`
     margin-block-start: calc(var(--_space) * 6);
     font-size: calc(var(--_rem) * 0.8125);
   }
-  .links a {
-    border-radius: 2px;
-    color: var(--_muted);
-    text-decoration: none;
-  }
-  .links a:hover {
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-  .links a:focus-visible {
-    outline: var(--_focus-width) solid var(--_ring);
-    outline-offset: 2px;
-  }
   .header {
     margin-block-end: calc(var(--_space) * 6);
   }
@@ -89,17 +76,21 @@ export const layout = css`
     overflow: clip;
     overflow-clip-margin: 4px;
   }
-  .subtitle a {
+  :is(.subtitle, .links) a {
     border-radius: 2px;
     color: var(--_link);
     font-weight: 500;
     text-decoration: none;
   }
-  .subtitle a:hover {
+  .links a {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  :is(.subtitle, .links) a:hover {
     text-decoration: underline;
     text-underline-offset: 3px;
   }
-  .subtitle a:focus-visible {
+  :is(.subtitle, .links) a:focus-visible {
     outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }

@@ -138,6 +138,35 @@ describe('dist-cdn/portico.js', () => {
     expect(browserErrors).toEqual([]);
   });
 
+  it("uses the tag's preset, tokens, logo and links", async () => {
+    const look = 'data-preset="compact" data-color-primary="#0f766e" data-radius="11px" data-logo="data:," data-terms-url="/terms"';
+    await open(`<script src="/portico.js" ${ATTRIBUTES} ${look}></script><portico-sign-in></portico-sign-in>`);
+    const tokens = ['control-height', 'color-primary', 'radius'];
+    const values = (names: string[]) =>
+      names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(`--portico-${name}`));
+    expect(await page.evaluate(values, tokens)).toEqual(['34px', '#0f766e', '11px']);
+    await page.locator('portico-sign-in .logo').waitFor({ state: 'attached' });
+    expect(await page.locator('portico-sign-in .links a').getAttribute('href')).toBe('/terms');
+  });
+
+  it('uses the appearance in a JSON file, which the attributes override, and reports a file that cannot be read', async () => {
+    const file = { preset: 'soft', variables: { radius: '3px', font: 'serif' }, elements: { card: { boxShadow: 'none' } } };
+    const serve = (body: string) => page.route(`${ORIGIN}/look.json`, (route) => route.fulfill({ contentType: 'application/json', body }));
+    const markup = `<script src="/portico.js" ${ATTRIBUTES} data-appearance="/look.json" data-radius="5px"></script><portico-sign-in></portico-sign-in>`;
+    const valueOf = (name: string) => page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one), name);
+    await open('<p>First</p>');
+    await serve(JSON.stringify(file));
+    await page.setContent(markup.replace('src="', `src="${ORIGIN}`));
+    await expect.poll(() => valueOf('--portico-control-height')).toBe('46px');
+    expect([await valueOf('--portico-font'), await valueOf('--portico-radius')]).toEqual(['serif', '5px']);
+    const shadow = () => page.locator('portico-sign-in .card').evaluate((card) => getComputedStyle(card).boxShadow);
+    await expect.poll(shadow).toBe('none');
+    await serve('{"preset":');
+    await page.setContent(markup.replace('src="', `src="${ORIGIN}`));
+    await expect.poll(() => browserErrors.filter((error) => error.includes('data-appearance')).length).toBe(1);
+    expect(await valueOf('--portico-radius')).toBe('5px');
+  });
+
   it("uses the tag's theme, or the page's theme if the tag's theme is invalid", async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="dark"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(true);

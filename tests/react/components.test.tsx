@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { createRef, type ComponentType } from 'react';
-import type { SignInPage } from '../../elements/index.js';
+import type { ProviderElement, SignInPage } from '../../elements/index.js';
 import {
   AccountSettings,
   CliAuthConfirmation,
@@ -13,12 +13,14 @@ import {
   MagicLinkCallback,
   MagicLinkSignIn,
   PasswordReset,
+  PorticoProvider,
   SignIn,
   SignOut,
   SignUp,
   TeamInvitation,
   UserButton,
 } from '../../react/index.js';
+import { createClientApp } from '../../src/index.js';
 import { closeStages, openStage } from './stage.js';
 
 const COMPONENTS: readonly (readonly [name: string, component: ComponentType, tag: string])[] = [
@@ -47,6 +49,30 @@ const rendered = async <E extends HTMLElement>(host: HTMLElement, tag: string): 
 
 describe('A React component', () => {
   afterEach(closeStages);
+
+  it('has the appearance of its provider, also after the provider renders an equal appearance again', async () => {
+    const { host, show } = openStage();
+    const app = createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example', tokenStore: 'memory' });
+    const render = (radius: string): void =>
+      show(
+        <PorticoProvider app={app} appearance={{ variables: { radius } }}>
+          <SignIn />
+        </PorticoProvider>,
+      );
+    render('13px');
+    const element = await rendered(host, 'portico-sign-in');
+    const radius = (): string => getComputedStyle(element).getPropertyValue('--portico-radius');
+    await waitUntil(() => radius() === '13px', 'the page has the corners of the appearance');
+    const provider = host.querySelector('portico-provider') as ProviderElement;
+    const rule = (): CSSRule | undefined => provider.shadowRoot?.adoptedStyleSheets.at(-1)?.cssRules[0];
+    const before = rule();
+    render('13px');
+    await provider.updateComplete;
+    expect(rule()).to.equal(before);
+    render('17px');
+    await waitUntil(() => radius() === '17px', 'the page has the new corners');
+    app.dispose();
+  });
 
   for (const [name, Component, tag] of COMPONENTS) {
     it(`renders <${tag}> and registers it (${name})`, async () => {

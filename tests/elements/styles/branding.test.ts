@@ -1,6 +1,7 @@
 // Runs the examples in the section "Make it yours" of README.md.
 import { expect } from '@open-wc/testing';
 import { presets, setAppearance } from '../../../elements/index.js';
+import { contrast } from '../support/contrast.js';
 import { expectContrast } from '../support/axe.js';
 import { all, one, titleOf, until } from '../support/screen.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -25,23 +26,6 @@ const runScript = (code: string): void => {
 
 /** Resolves to the README, which the test runner serves. */
 const readReadme = async (): Promise<string> => (await fetch('/README.md')).text();
-
-/** Returns the relative luminance of an opaque color (WCAG 2.2). */
-const luminance = (color: string): number => {
-  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  context.fillStyle = color;
-  context.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-
-const contrast = (color: string, other: string): number => {
-  const [dark = 0, light = 0] = [luminance(color), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
 
 /** Returns the text contrast of the primary button. */
 const buttonContrast = (page: Element): number => {

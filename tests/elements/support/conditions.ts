@@ -1,4 +1,5 @@
 // Checks whether pages respect user preferences: enlarged text, forced colors and reduced motion.
+import { contrast } from './contrast.js';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
@@ -93,18 +94,7 @@ export const expectNoOverlap = (page: Element, where: string): void => {
 
 // Forced colors
 
-const channelsOf = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
-const luminanceOf = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) =>
-    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-const isTransparent = (color: string): boolean => color === 'none' || channelsOf(color)[3] === 0;
-const contrast = (a: string, b: string): number => {
-  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-};
+const isTransparent = (color: string): boolean => color === 'none' || /^rgba\(.*, 0\)$|^transparent$/.test(color);
 const backgroundOf = (node: Element): string =>
   [node, ...ancestorsOf(node)].map((element) => getComputedStyle(element).backgroundColor).find((color) => !isTransparent(color)) ??
   'rgb(255, 255, 255)';

@@ -88,7 +88,7 @@ const assertHeaders = (headers: HeaderMap): void => {
     try {
       new Headers().set(name, value);
     } catch {
-      throw new PorticoError('CONFIGURATION', `The header ${name} contains characters that headers cannot contain.`);
+      throw new PorticoError('CONFIGURATION', `The header ${name} is not valid.`);
     }
   }
 };

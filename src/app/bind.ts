@@ -113,6 +113,7 @@ const sendOnce = async (
   const response = await send(caller.transport, {
     method: definition.method,
     path: fillPath(definition.path, input) + queryText(definition, input, caller.access),
+    template: definition.path,
     access: caller.access,
     body: bodyOf(definition, input, caller),
     tokenSource,

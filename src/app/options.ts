@@ -101,7 +101,7 @@ export const misconfigured = (message: string): PorticoError => new PorticoError
 /** Throws CONFIGURATION if a key contains characters that no key has. Keys may be omitted. The message never contains a key. */
 export const assertKeys = (keys: Readonly<Record<string, string | undefined>>): void => {
   for (const [name, key] of Object.entries(keys))
-    if (key && !tokenOrNull(key)) throw misconfigured(`${name} contains characters that no key has, such as spaces or line breaks.`);
+    if (key && !tokenOrNull(key)) throw misconfigured(`${name} contains characters that no key has.`);
 };
 
 /** Throws CONFIGURATION for every sign-in, because all users of a server would share the session. */

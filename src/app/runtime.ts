@@ -20,9 +20,9 @@ import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
-import type { RedirectMethod } from '../redirects/redirect-method.js';
-import { createRedirects, type Redirects } from '../redirects/redirects.js';
-import { resolveUrls, type Urls } from '../redirects/urls.js';
+import { isRedirectMethod, type RedirectMethod } from '../redirects/redirect-method.js';
+import { configuredUrl, createRedirects, type Redirects } from '../redirects/redirects.js';
+import { resolveUrls, type UrlName, type Urls } from '../redirects/urls.js';
 
 /** The transport, sessions, cache and redirects that all parts of an app share. */
 export interface Runtime<A extends Access> {
@@ -105,20 +105,27 @@ const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
   }
 };
 
-/**
- * Throws CONFIGURATION if an option is not valid. The redirect functions check the values of `urls` when they use them, and `storeOf`
- * checks `tokenStore`.
- */
-const assertOptions = ({ projectId, baseUrl, urls, trustedOrigins = [], publishableClientKey }: AppOptions): void => {
+/** Throws CONFIGURATION if a page does not exist, or if its URL is not a web address or a path. */
+const assertUrls = (urls: AppOptions['urls'] = {}): void => {
+  const known = resolveUrls();
+  for (const [name, url] of Object.entries(urls)) {
+    if (!Object.hasOwn(known, name)) throw misconfigured(`urls has no page named ${name}. The pages are ${Object.keys(known).join(', ')}.`);
+    // An empty path of the handler is the root.
+    if (url !== undefined && !(name === 'handler' && url === '')) configuredUrl(urls as Urls, name as UrlName);
+  }
+};
+
+/** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */
+const assertOptions = (options: ResolvedOptions): void => {
+  const { projectId, baseUrl, urls, redirectMethod, trustedOrigins = [], publishableClientKey } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl);
   assertKeys({ publishableClientKey });
   if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
     throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
-  const known = resolveUrls();
-  const unknown = Object.keys(urls ?? {}).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) throw misconfigured(`urls has no page named ${unknown}. The pages are ${Object.keys(known).join(', ')}.`);
+  assertUrls(urls);
+  if (!isRedirectMethod(redirectMethod)) throw misconfigured('redirectMethod is not valid.');
 };
 
 /** Returns the transport of an app, which sends requests to the service with the app's keys. */

@@ -28,7 +28,7 @@ export interface ErrorFacts {
   readonly diagnostics?: Readonly<Record<string, unknown>>;
 }
 
-/** An error that is not a known service error. `code` identifies its kind. */
+/** An error that is not a known service error. `code` identifies its kind. For HTTP, `body` contains the service's reason. */
 export class PorticoError extends Error {
   /** The name of the class. */
   override readonly name = 'PorticoError';
@@ -37,7 +37,7 @@ export class PorticoError extends Error {
   readonly code: PorticoErrorCode;
   /** HTTP status; `undefined` if there was no response. */
   declare readonly status: number | undefined;
-  /** Text of the response; `undefined` if there was no response. */
+  /** Text of the response, which may contain the service's reason; `undefined` if there was no response. */
   declare readonly body: string | undefined;
   /** Time after which a rate-limited call may be repeated, in milliseconds; `undefined` for other errors. */
   declare readonly retryAfterMs: number | undefined;

@@ -19,3 +19,9 @@ export type RedirectMethod =
         },
       ) => void;
     };
+
+/** Returns whether the value is a redirect method. Apps without types may pass any value. */
+export const isRedirectMethod = (value: unknown): value is RedirectMethod => {
+  const { navigate, nextjs } = (value ?? {}) as { navigate?: unknown; nextjs?: { redirect?: unknown } };
+  return value === 'none' || value === 'window' || typeof (navigate ?? nextjs?.redirect) === 'function';
+};

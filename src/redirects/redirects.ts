@@ -88,11 +88,11 @@ const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
 /** Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is not an http(s) URL. */
-export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedUrl => {
+export const configuredUrl = (urls: Urls, name: UrlName, base = NO_ORIGIN): TrustedUrl => {
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
-  const parsed = url === '' || hasOtherScheme ? undefined : parseUrl(url, base);
-  if (!parsed) throw new PorticoError('CONFIGURATION', `The URL for "${name}" is not a web address.`);
+  const parsed = url === '' || typeof url !== 'string' || hasOtherScheme ? undefined : parseUrl(url, base);
+  if (!parsed) throw new PorticoError('CONFIGURATION', `urls.${name} is not a web address or a path.`);
   return parsed as TrustedUrl;
 };
 

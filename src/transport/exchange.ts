@@ -88,7 +88,7 @@ const assertHeaders = (headers: HeaderMap): void => {
     try {
       new Headers().set(name, value);
     } catch {
-      throw new PorticoError('CONFIGURATION', `The header ${name} contains characters that headers cannot contain.`);
+      throw new PorticoError('CONFIGURATION', `The header ${name} is not valid.`);
     }
   }
 };
@@ -158,8 +158,11 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 };
 
-/** Returns the error of a response, or `undefined` if the call succeeded (CONTRACT.md C4). */
-export const errorOf = (response: RawResponse, nowMs: number): Error | undefined => {
+/**
+ * Returns the error of a response, or `undefined` if the call succeeded (CONTRACT.md C4).
+ * @param endpoint method and path, for the message
+ */
+export const errorOf = (response: RawResponse, endpoint: string, nowMs: number): Error | undefined => {
   const code = response.headers.get('x-stack-known-error');
   if (code !== null) return readKnownError(code, response.text);
   if (response.status >= 200 && response.status < 300) return undefined;
@@ -168,7 +171,7 @@ export const errorOf = (response: RawResponse, nowMs: number): Error | undefined
     const wait = retryAfterMs(response.headers.get('retry-after'), nowMs);
     return new PorticoError('RATE_LIMIT', 'Too many requests.', wait === undefined ? facts : { ...facts, retryAfterMs: wait });
   }
-  return new PorticoError('HTTP', `The service responded with status ${response.status}.`, facts);
+  return new PorticoError('HTTP', `The service responded to ${endpoint} with status ${response.status}.`, facts);
 };
 
 /** Returns the JSON value of a successful response. Throws PROTOCOL if the response is not JSON. */

@@ -28,6 +28,8 @@ export interface ApiRequest {
   readonly method: string;
   /** Path and query under `/api/v1`. */
   readonly path: string;
+  /** The path with placeholders, for messages, which must not contain values. If omitted, `path`. */
+  readonly template?: string | undefined;
   readonly access: Access;
   readonly body?: unknown;
   readonly tokenSource?: TokenSource | undefined;
@@ -71,8 +73,8 @@ export interface Transport {
 
 const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawResponse> => {
   const { platform, identity } = transport;
-  const { method, access, form, signal } = request;
-  const url = `${transport.baseUrl()}/api/v1${request.path}`.replace(/\/$/, '');
+  const { method, path, template = path, access, form, signal } = request;
+  const url = `${transport.baseUrl()}/api/v1${path}`.replace(/\/$/, '');
   const init = form
     ? {
         method,
@@ -89,7 +91,7 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
         body: request.body === undefined ? undefined : JSON.stringify(request.body),
       };
   const response = await exchange(platform, url, init, { timeoutMs, signal });
-  const error = errorOf(response, platform.now());
+  const error = errorOf(response, `${method} ${template}`, platform.now());
   if (error) throw error;
   return response;
 };

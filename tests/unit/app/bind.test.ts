@@ -133,6 +133,13 @@ describe('a method for an endpoint', () => {
     expect(await run(bound.say())).toBe('hello');
   });
 
+  it('rejects with an HTTP error that names the endpoint without its values, and contains the reason of the service', async () => {
+    const { teams: bound, network, outcome } = createStage('client');
+    network.script({ status: 400, bodyRaw: 'Bad ID.' });
+    const message = 'The service responded to GET /teams/{id} with status 400.';
+    expect(await outcome(bound.get({ id: 'secret' }))).toMatchObject({ error: { code: 'HTTP', message, body: 'Bad ID.' } });
+  });
+
   it('throws an error that names the endpoint, but contains no values, if a response is not usable', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ match: 'GET /teams/t1', body: { id: 't1' } });

@@ -35,7 +35,7 @@ describe('an app cannot be created', () => {
     { baseUrl: 'https://api.example?key=1' },
   ])('with the base URL $baseUrl', (options) => expect(create(options)).toThrow(CONFIGURATION));
 
-  it.each([
+  it.each<readonly [string, unknown]>([
     ['trustedOrigins', 'https://app.example'],
     ['trustedOrigins', ['app.example']],
     ['trustedOrigins', ['https://*.example']],
@@ -43,12 +43,33 @@ describe('an app cannot be created', () => {
     ['extraRequestHeaders', { 'x proxy': '1' }],
     ['extraRequestHeaders', { 'x-proxy': 'line\nbreak' }],
     ['publishableClientKey', 'pck_ä→'],
-    ['urls', { signin: '/login' }],
-    ['urls', { toString: '/login' }],
+    ...['signin', 'toString'].map((page) => ['urls', { [page]: '/login' }] as const),
+    ...['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c', 5, null].map(
+      (url) => ['urls.signIn ', { signIn: url }] as const,
+    ),
+    ['urls.handler ', { handler: 'javascript:x' }],
+    ...['nextjs', '', 5, {}, { navigate: 'x' }, { nextjs: {} }].map((method) => ['redirectMethod', method] as const),
   ])('with the option %s = %j, and the error names the option', (name, value) => {
-    expect(create({ [name]: value })).toThrow(CONFIGURATION);
-    expect(create({ [name]: value })).toThrow(name);
+    const [option = ''] = name.split('.');
+    expect(create({ [option]: value })).toThrow(CONFIGURATION);
+    expect(create({ [option]: value })).toThrow(name);
   });
+
+  it.each([
+    {
+      urls: {
+        signIn: undefined,
+        handler: '',
+        home: '?a',
+        signUp: 'sign-up',
+        afterSignIn: '//shop.example',
+        afterSignOut: 'HTTPS://x.example',
+      },
+    },
+    { redirectMethod: { navigate: () => undefined } },
+    { redirectMethod: { nextjs: { redirect: () => undefined } } },
+    { redirectMethod: null },
+  ])('unless the URLs and the redirect method are valid: %j', (options) => expect(create(options)).not.toThrow());
 
   it.each(['session', '', 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);

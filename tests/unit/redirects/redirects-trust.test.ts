@@ -89,18 +89,6 @@ describe('every redirect', () => {
     },
   );
 
-  it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
-    'throws CONFIGURATION with the name of a URL that is configured as %j, and other redirects work',
-    async (home) => {
-      const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
-      const message = 'The URL for "home" is not a web address.';
-      expect(await outcome(app.redirects.to('home'))).toMatchObject({ error: { code: 'CONFIGURATION', message } });
-      expect(app.redirects.resolveRedirect('/shop').href).toBe(`${ORIGIN}/shop`);
-      const onSignIn = onPage(`${ORIGIN}/`, { urls: { signIn: home } });
-      expect(await onSignIn.outcome(onSignIn.app.auth.signOut({ redirectUrl: '/shop' }))).toEqual({ value: undefined });
-    },
-  );
-
   it('rejects the sign-out page of a handler whose path has a trailing slash', () => {
     const { app } = createAppStage({ urls: { handler: '/auth/' } });
     expect(() => app.redirects.resolveRedirect('/auth/sign-out')).toThrow(UNTRUSTED);

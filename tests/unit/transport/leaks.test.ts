@@ -54,7 +54,7 @@ describe('errors do not contain tokens, keys, or passwords', () => {
       const error = await failure();
       expect(error).toMatchObject({
         code: 'CONFIGURATION',
-        message: 'The header x-stack-secret-server-key contains characters that headers cannot contain.',
+        message: 'The header x-stack-secret-server-key is not valid.',
       });
       expect(error).not.toHaveProperty('cause');
       expectNoSecrets(error, key, KEY);

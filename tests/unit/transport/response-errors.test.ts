@@ -24,12 +24,12 @@ describe('a response', () => {
   it('has the actual status that the service sends, even if the HTTP status is 200', async () => {
     const wrapped = { status: 200, headers: { 'x-stack-actual-status': '404' }, bodyRaw: 'Not here.' };
     expect(await failureOf(wrapped)).toMatchObject({ code: 'HTTP', status: 404, body: 'Not here.' });
-    expect(errorOf(responseWith('{}', {}, 204), 0)).toBeUndefined();
+    expect(errorOf(responseWith('{}', {}, 204), 'GET /x', 0)).toBeUndefined();
   });
 
   it.each([101, 199, 300, 304])('results in an error for the status %s', (status) => {
-    const error = errorOf(responseWith('', {}, status), 0);
-    expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded with status ${status}.` });
+    const error = errorOf(responseWith('', {}, status), 'POST /x', 0);
+    expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded to POST /x with status ${status}.` });
   });
 
   it('results in an error that describes the problem', async () => {

@@ -1,25 +1,34 @@
 import { createComponent } from '@lit/react';
 import * as React from 'react';
 import { define, type ElementClass, type PorticoElement, type PorticoEventName, type PorticoEvents } from '../elements/index.js';
+import type { HandlerEvents } from './handler-events.js';
 import { INNER_EVENTS } from './inner-events.js';
 
 /** An element class with a tag. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
-/** Names of element members that are internal or read-only. */
-type Internal = keyof PorticoElement | 'phase' | 'level' | 'uid';
+/** Names of members through which elements call or configure the elements inside them. */
+type Hook = 'busyChanged' | 'changed' | 'isInGroup' | 'isLastUsed' | 'pageTitle' | 'stepChanged' | 'usePassword';
+/** Names of element members that are methods, internal or read-only. */
+type Internal = keyof PorticoElement | Hook | 'documentTitle' | 'level' | 'phase' | 'raise' | 'render' | 'show' | 'uid';
 type Shared = 'app' | 'messages' | 'theme';
 
 /** The options of an element: its own public properties, and `app`, `messages` and `theme`. */
-export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
+export type ElementOptions<E> = { readonly [Name in keyof E as Exclude<Name, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
 type InnerEventsOf<Tag> = Tag extends keyof typeof INNER_EVENTS ? (typeof INNER_EVENTS)[Tag] : unknown;
 
+/** The handler of an event. */
+type HandlerOf<Name extends PorticoEventName> = ((event: PorticoEvents[Name]) => void) | undefined;
+
+/** Handlers by the names in `E`. Maps over `HandlerEvents`, so that editors show its documentation. */
 type HandlersOf<E> =
   E extends Readonly<Record<string, PorticoEventName>>
     ? string extends keyof E
       ? unknown
-      : { readonly [Handler in keyof E]?: ((event: PorticoEvents[E[Handler]]) => void) | undefined }
+      : { readonly [Handler in keyof HandlerEvents as Extract<Handler, keyof E>]?: HandlerOf<HandlerEvents[Handler]> } & {
+          readonly [Handler in keyof E as Exclude<Handler, keyof HandlerEvents>]?: HandlerOf<E[Handler]>;
+        }
     : unknown;
 
 /** Event handlers, by the names that the element class declares. */

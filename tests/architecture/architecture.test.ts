@@ -1,7 +1,7 @@
 // Checks the structure of the repository with the rules in this folder. The message of a failure names the place and the remedy.
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
-import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, zodStaysInBackend } from './rules.ts';
+import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, noImportsByPackageName, zodStaysInBackend } from './rules.ts';
 import {
   navigationsTakeTrustedUrls,
   noBlockingDialogs,
@@ -34,6 +34,7 @@ describe('imports', () => {
     expectNoViolations(checkAllowedImports(code)));
   it('inside elements point to the same level or a lower one', () => expectNoViolations(checkElementLevels(code)));
   it('form no cycle, even with type imports', () => expectNoViolations(noCycles(everything)));
+  it('have no package name of this repository', () => expectNoViolations(noImportsByPackageName(code)));
   it('do not include zod outside src/backend/validate.ts', () => expectNoViolations(zodStaysInBackend(code)));
 });
 

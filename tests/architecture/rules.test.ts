@@ -1,6 +1,6 @@
 // Applies each import rule to short sources, to show that the rule finds violations and accepts valid code.
 import { describe, expect, it } from 'vitest';
-import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, zodStaysInBackend } from './rules.ts';
+import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, noImportsByPackageName, zodStaysInBackend } from './rules.ts';
 import { check, files } from './try-rule.ts';
 
 describe('checkLayers', () => {
@@ -126,5 +126,22 @@ describe('zodStaysInBackend', () => {
       'elements/form/form-controller.ts:2',
     ]);
     expect(check(zodStaysInBackend, { 'src/lib/a.ts': "import { x } from 'zodiac';" })).toEqual([]);
+  });
+});
+
+describe('noImportsByPackageName', () => {
+  const inDemo = (source: string): string[] => check(noImportsByPackageName, { 'demo/react/home.tsx': `\n${source}` });
+
+  it('finds imports, re-exports, lazy imports and type imports of the packages of this repository', () => {
+    for (const specifier of ['portico-auth', 'portico-auth/react', 'portico-server', 'portico-server/testing']) {
+      const imports = [`import { a } from '${specifier}';`, `import '${specifier}';`, `import type { A } from '${specifier}';`];
+      const others = [`export * from '${specifier}';`, `const a = () => import('${specifier}');`, `type A = import('${specifier}').A;`];
+      for (const source of [...imports, ...others]) expect(inDemo(source), source).toEqual(['demo/react/home.tsx:2']);
+    }
+  });
+
+  it('ignores other packages, relative paths and examples in comments', () => {
+    for (const source of ["import 'portico-authority';", "import '../portico-auth.ts';", "// import 'portico-auth';"])
+      expect(inDemo(source), source).toEqual([]);
   });
 });

@@ -211,3 +211,15 @@ export function zodStaysInBackend(files: Files): Violation[] {
       .map(({ line }) => ({ file, line, message: `imports zod. Only ${ZOD_HOME} may import zod. Use a schema from there.` })),
   );
 }
+
+/** Matches the packages of this repository and their entries. */
+const OWN_PACKAGE = /^portico-(?:auth|server)(?:\/|$)/;
+
+/** Reports imports by the names of the packages of this repository. Other rules ignore such imports, and they load a built copy of the code. */
+export function noImportsByPackageName(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) =>
+    importsOf(file, source)
+      .filter(({ specifier }) => OWN_PACKAGE.test(specifier))
+      .map(({ specifier, line }) => ({ file, line, message: `imports ${specifier}. Import the file by its relative path.` })),
+  );
+}

@@ -1,15 +1,26 @@
 // Checks the types of the React components. `tsc` compiles this file, but its code never runs.
 import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
-import type { SignInPage } from '../../elements/index.js';
+import type { PorticoEvents, SignInPage } from '../../elements/index.js';
+import type { HandlerEvents } from '../../react/handler-events.js';
 import type { PropsOf, UseSession } from '../../react/index.js';
-import { ErrorPage, PorticoProvider, SignIn, useSuspenseQuery, useSuspenseUser, useUser, UserButton } from '../../react/index.js';
+import { AccountSettings, ErrorPage, MagicLinkSignIn, OAuthButton, OAuthButtonGroup, PasswordSection } from '../../react/index.js';
+import { PorticoProvider, SignIn, Toasts, UserButton, useSuspenseQuery, useSuspenseUser, useUser } from '../../react/index.js';
 import type { ClientApp, CurrentUser, ServerUser, Team } from '../../src/index.js';
 
 type Props = PropsOf<typeof SignInPage>;
 expectTypeOf<Props['fullPage']>().toEqualTypeOf<boolean | undefined>();
 expectTypeOf<Props['firstTab']>().toEqualTypeOf<'password' | 'magic-link' | undefined>();
 expectTypeOf<Props['className']>().toEqualTypeOf<string | undefined>();
+
+// The map that documents the handlers has the event of each handler of the components.
+type HandlersIn<Events> = { readonly [Name in Events & string as `on${PascalCase<Name>}`]: Name };
+type PascalCase<Name extends string> = Name extends `portico-${infer Rest}`
+  ? PascalCase<Rest>
+  : Name extends `${infer Word}-${infer Rest}`
+    ? `${Capitalize<Word>}${PascalCase<Rest>}`
+    : Capitalize<Name>;
+expectTypeOf<HandlerEvents>().toEqualTypeOf<HandlersIn<keyof PorticoEvents>>();
 
 export const right = (): ReactElement[] => [
   <SignIn key="1" fullPage email="ada@example.com" onSignedIn={({ detail }) => void detail.isNewUser} />,
@@ -29,6 +40,28 @@ export const wrong = (): ReactElement[] => [
   <ErrorPage key="4" onSignedIn={() => undefined} />,
   // @ts-expect-error methods of Lit are not props
   <SignIn key="5" requestUpdate={() => undefined} />,
+  // @ts-expect-error the method that renders an element is not a prop
+  <SignIn key="6" render={() => undefined} />,
+  // @ts-expect-error only a sign-in page observes the steps of the form
+  <MagicLinkSignIn key="7" stepChanged={() => undefined} />,
+  // @ts-expect-error only a sign-in page replaces the form
+  <MagicLinkSignIn key="8" usePassword={() => undefined} />,
+  // @ts-expect-error only a group of buttons reads the last used provider
+  <OAuthButton key="9" provider="github" isLastUsed />,
+  // @ts-expect-error only a group of buttons sets this property
+  <OAuthButton key="10" provider="github" isInGroup />,
+  // @ts-expect-error only a group of buttons observes a button
+  <OAuthButton key="11" provider="github" changed={() => undefined} />,
+  // @ts-expect-error only a sign-in page observes a group of buttons
+  <OAuthButtonGroup key="12" busyChanged={() => undefined} />,
+  // @ts-expect-error only the account settings set the title of the page
+  <PasswordSection key="13" pageTitle="Password" />,
+  // @ts-expect-error the layout of a page consists of props such as `logo`
+  <SignIn key="14" ownLayout={{ logo: '/logo.svg' }} />,
+  // @ts-expect-error the document title is read-only
+  <AccountSettings key="15" documentTitle="Account" />,
+  // @ts-expect-error methods of toasts are not props
+  <Toasts key="16" show={() => undefined} />,
 ];
 
 // With the option `redirect`, `useUser` never returns null. It returns undefined while the user loads.

@@ -2,7 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openEditor, type Editor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
-import { APPS, exportsOf, membersOfApp, membersOfExportedTypes, membersOfTypes } from './members.ts';
+import { APPS, exportsOf, membersOfApp, membersOfExportedTypes, membersOfTypes, propsOfComponents } from './members.ts';
 
 const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react', 'portico-auth/elements'];
 
@@ -53,6 +53,12 @@ describe('an editor shows the documentation of', () => {
     const { declarations, members } = membersOfTypes(editor, setUp, types);
     expect(members.length).toBeGreaterThan(10);
     expect(undocumented(declarations, members)).toEqual([]);
+  });
+
+  it('each prop of the React components', () => {
+    const { setUp, props } = propsOfComponents(editor, 'portico-auth/react');
+    expect(props.length).toBeGreaterThan(500);
+    expect(undocumented(setUp, props)).toEqual([]);
   });
 
   it.each(SERVER_ENTRIES)('each export of %s and each member of its types', (entry) => {

@@ -85,3 +85,28 @@ export const membersOfExportedTypes = (editor: Editor, entry: string): readonly 
     declarations.some((declaration) => declaration.getSourceFile().fileName.includes(folder));
   return publicMembers({ checker, isOwn, skipped: MAPS }, module);
 };
+
+export interface ComponentProps {
+  /** The line that declares the props of each component. */
+  readonly setUp: string;
+  /** The props that are not attributes of every HTML element, such as `propsOfSignIn.fullPage`. */
+  readonly props: readonly string[];
+}
+
+/** Returns the props of all components that an entry exports. */
+export const propsOfComponents = (editor: Editor, entry: string): ComponentProps => {
+  const { setUp, values } = exportsOf(editor, entry);
+  const names = values.map((value) => value.slice('all.'.length)).filter((name) => /^[A-Z]/.test(name));
+  const declarations = names.map(
+    (name) =>
+      `declare const propsOf${name}: React.ComponentProps<typeof all.${name}>;` +
+      `declare const ownOf${name}: Omit<typeof propsOf${name}, keyof React.HTMLAttributes<HTMLElement> | 'ref' | 'key'>;`,
+  );
+  const line = `import type * as React from 'react'; ${setUp} ${declarations.join('')}`;
+  const own = membersOf(
+    editor,
+    line,
+    names.map((name) => `ownOf${name}`),
+  );
+  return { setUp: line, props: names.flatMap((name, at) => (own[at] ?? []).map((prop) => `propsOf${name}.${prop}`)) };
+};

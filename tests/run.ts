@@ -45,7 +45,9 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   ],
 ];
 
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+/** The failed tests and steps, which the final report names. */
+const failures: string[] = [];
 /** The time that each step took, for the final report. */
 const times: string[] = [];
 
@@ -54,10 +56,11 @@ async function runAndCount({ title, command, read }: Step, isAlone: boolean): Pr
   const startedAt = performance.now();
   const code = await runStep(title, command, isAlone ? 'at once' : 'at the end');
   times.push(`${title} ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  const { passed, failed } = read?.() ?? { passed: 0, failed: 0 };
+  const { passed, failed, failures: failedTests } = read?.() ?? { passed: 0, failed: 0, failures: [] };
   const hasUncountedFailure = failed === 0 && (code !== 0 || (read !== undefined && passed === 0));
   total.passed += passed;
   total.failed += hasUncountedFailure ? 1 : failed;
+  failures.push(...(hasUncountedFailure ? [`${title}: exit code ${code}`] : failedTests));
 }
 
 async function runLane(steps: readonly Step[], isAlone: boolean): Promise<void> {
@@ -78,6 +81,7 @@ try {
 }
 for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 console.log(`\n${times.join(', ')}`);
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log('For the test families listed in tests/README.md, this run included only some of the tests.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

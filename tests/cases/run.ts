@@ -21,18 +21,21 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = process.env['CASES_DIR'] ? [process.env['CASES_DIR']] : [HERE, join(HERE, 'more')];
 
 const tallies: Totals[] = [];
+const failures: string[] = [];
 for (const folder of FOLDERS) {
   console.log(`Cases in ${folder}`);
   for (const [file, play] of Object.entries(PLAYERS)) {
     const cases = readCases<Case>(join(folder, file));
     const verdicts = cases ? await play(cases as readonly never[]) : undefined;
     console.log(verdicts ? describeVerdicts(file, verdicts) : `${file}: not in this folder`);
-    if (verdicts) tallies.push(totalsOf(verdicts));
+    if (!verdicts) continue;
+    tallies.push(totalsOf(verdicts));
+    failures.push(...verdicts.filter(({ problem }) => problem).map(({ id, problem }) => `${file}: ${id}\n  ${problem}`));
   }
 }
 
 const sum = (name: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[name], 0);
-const counts = { passed: sum('passed'), failed: sum('failed') };
+const counts = { passed: sum('passed'), failed: sum('failed'), failures };
 const report = process.argv[2];
 if (report) writeFileSync(report, JSON.stringify(counts));
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);

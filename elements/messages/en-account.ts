@@ -10,7 +10,7 @@ export const enAccount = {
   'account.nav.connections': 'Connections',
   'account.nav.sessions': 'Sessions',
   'account.nav.apiKeys': 'API keys',
-  'account.nav.settings': 'Settings',
+  'account.nav.settings': 'Sign out & delete',
   'account.nav.teams': 'Teams',
   'account.nav.createTeam': 'Create a team',
   'account.nav.back': 'All settings',

@@ -33,7 +33,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
   it('move between items, change the name, and cancel a change with Escape', async () => {
     const person = await openSettings(stage, 'Profile');
     const { keys } = person;
-    for (const item of ['Emails & sign-in', 'Connections', 'Sessions', 'API keys', 'Settings', 'This demo', 'Create a team'])
+    for (const item of ['Emails & sign-in', 'Connections', 'Sessions', 'API keys', 'Sign out & delete', 'This demo', 'Create a team'])
       await openItem(person, item);
     await keys.backTo(keys.link('Profile'));
     await keys.press('Enter');
@@ -211,7 +211,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
   });
 
   it('delete the account after typing the label of the button', async () => {
-    const { page, keys } = await openSettings(stage, 'Settings');
+    const { page, keys } = await openSettings(stage, 'Sign out & delete');
     const dialog = page.getByRole('dialog');
     await keys.use(keys.button('Delete account'));
     await keys.lands(keys.field('confirmation'));

@@ -25,7 +25,7 @@ describe('account settings page', () => {
     const { page } = await openSettings('#settings', {}, 640);
     const [nav, content] = [one(page, '.nav').getBoundingClientRect(), one(page, '.content').getBoundingClientRect()];
     expect(nav.bottom).to.be.at.most(content.top);
-    expect([currentItem(page), isVisible(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
+    expect([currentItem(page), isVisible(page, 'portico-sign-out-section')]).to.deep.equal(['Sign out & delete', true]);
   });
 
   for (const dir of ['ltr', 'rtl'])
@@ -56,16 +56,16 @@ describe('account settings page', () => {
   it('replaces the list with the open item on narrow pages, and shows the list again after a press on “All settings” or when the user goes back [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([isVisible(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
-    control(page, 'Settings').focus();
-    press(page, 'Settings');
-    await until(() => titleOf(page) === 'Settings' && isVisible(page, 'portico-sign-out-section'), 'the item is open');
+    control(page, 'Sign out & delete').focus();
+    press(page, 'Sign out & delete');
+    await until(() => titleOf(page) === 'Sign out & delete' && isVisible(page, 'portico-sign-out-section'), 'the item is open');
     await until(() => focused() === all(page, '[role="heading"]')[0], 'the title has focus');
     expect([location.hash, isVisible(page, '.nav')]).to.deep.equal(['#settings', false]);
     press(page, 'All settings');
     await until(() => isVisible(page, '.nav') && titleOf(page) === 'Account settings', 'the list opens');
-    await until(() => focused() === control(page, 'Settings'), 'the closed item’s link has focus');
+    await until(() => focused() === control(page, 'Sign out & delete'), 'the closed item’s link has focus');
     history.back();
-    await until(() => titleOf(page) === 'Settings', 'the item opens again when the user goes back');
+    await until(() => titleOf(page) === 'Sign out & delete', 'the item opens again when the user goes back');
     history.back();
     await until(() => titleOf(page) === 'Account settings', 'the list appears when the user goes back');
   });
@@ -97,9 +97,9 @@ describe('account settings page', () => {
 
   it('moves focus to the open item’s link when the user goes back [account settings: wide]', async () => {
     const { page } = await openSettings('#auth');
-    control(page, 'Settings').focus();
-    press(page, 'Settings');
-    await until(() => currentItem(page) === 'Settings', 'the item is open');
+    control(page, 'Sign out & delete').focus();
+    press(page, 'Sign out & delete');
+    await until(() => currentItem(page) === 'Sign out & delete', 'the item is open');
     history.back();
     await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item’s link has focus');
   });
@@ -129,8 +129,8 @@ describe('account settings page', () => {
     const events = recordEvents();
     expect(currentItem(page)).to.equal('Emails & sign-in');
     expect(hasControl(page, 'API keys')).to.equal(false);
-    press(page, 'Settings');
-    await until(() => currentItem(page) === 'Settings', 'the other item is open');
+    press(page, 'Sign out & delete');
+    await until(() => currentItem(page) === 'Sign out & delete', 'the other item is open');
     expect(entriesOf(events)).to.deep.equal([['portico-section-changed', { id: 'settings' }]]);
     location.hash = '#auth';
     await until(() => currentItem(page) === 'Emails & sign-in', 'the new hash opens the item');
@@ -210,7 +210,7 @@ describe('account settings page', () => {
     const stage = await openSignedIn();
     history.replaceState(null, '', SETTINGS_PATH);
     const page = await settingsAt(stage, 1000, { active: 'settings' });
-    expect(currentItem(page)).to.equal('Settings');
+    expect(currentItem(page)).to.equal('Sign out & delete');
     press(page, 'Emails & sign-in');
     await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other item is open');
     expect(location.hash).to.equal('');

@@ -119,8 +119,8 @@ describe('account settings page', () => {
     const handler = await show(stage, 'portico-handler');
     await until(() => currentItem(handler) === 'Emails & sign-in', 'the item in the hash is open');
     const page = one(handler, 'portico-account-settings');
-    press(page, 'Settings');
-    await until(() => currentItem(handler) === 'Settings', 'the other item is open');
+    press(page, 'Sign out & delete');
+    await until(() => currentItem(handler) === 'Sign out & delete', 'the other item is open');
     expect(one(handler, 'portico-account-settings') === page).to.equal(true);
   });
 

@@ -61,7 +61,7 @@ describe('account settings', () => {
       location.hash = 'auth';
       await until(() => location.hash === '#settings', 'the hash of the open item is restored');
       await page.updateComplete;
-      expect(currentItem(page)).to.equal('Settings');
+      expect(currentItem(page)).to.equal('Sign out & delete');
       release();
       await until(() => stage.redirects.length > 0, 'the page redirects');
       expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);

@@ -1,4 +1,5 @@
-import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { isKnownError, isPorticoError } from '../../src/index.js';
 import { comparisonCode } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
@@ -8,44 +9,23 @@ import { Visit } from '../core/visit.js';
 import { CLI_WORDS } from '../messages/en-cli.js';
 import { dropQuery, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
+import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
 
 /** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
 
+const WARNING = drawIcon(TriangleAlert);
+
 /** Returns whether the service rejected the request, so that a retry would fail too. */
 const isFinal = (error: unknown): boolean =>
   isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
-
-const ownStyles = css`
-  dl {
-    margin: 16px 0;
-  }
-  dt {
-    font-size: calc(var(--_rem) * 0.8125);
-  }
-  dd {
-    margin: 0 0 12px;
-    color: var(--_text);
-  }
-  code {
-    font: 500 calc(var(--_rem) * 0.8125) / 1.5 var(--_font-mono);
-    overflow-wrap: anywhere;
-  }
-  .warning {
-    padding: 10px 12px;
-    border: 1px solid color-mix(in oklab, var(--_warning) 40%, var(--_card));
-    border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_warning) 8%, var(--_card));
-    color: var(--_text);
-    text-wrap: pretty;
-  }
-`;
 
 /**
  * Approves a command-line login, which allows a program to act as the signed-in user. The user must click a button, which is disabled until
@@ -78,7 +58,7 @@ export class CliAuthConfirmPage extends FormPage {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, ownStyles];
+  static override styles: CSSResultGroup = [FormPage.styles, cliAuthConfirmStyle];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
   /** The login code. If omitted, the code in the URL. */
@@ -173,7 +153,7 @@ export class CliAuthConfirmPage extends FormPage {
         <dt>${t('cli.code')}</dt>
         <dd><code dir="ltr" translate="no">${comparisonCode(this.#code)}</code></dd>
       </dl>
-      <div class="warning" part="warning"><slot name="warning">${t('cli.warning')}</slot></div>`;
+      <div class="warning" part="warning">${WARNING}<span><slot name="warning">${t('cli.warning')}</slot></span></div>`;
   }
 
   #question(): TemplateResult {
@@ -190,7 +170,7 @@ export class CliAuthConfirmPage extends FormPage {
         onClick: this.#approve,
       }),
     )}
-    <p class="portico-hint" data-part="hint">${this.t('cli.wait')}</p>`;
+    <p class="portico-hint" data-part="hint">${this.t(this.#guard.isReady ? 'cli.ready' : 'cli.wait')}</p>`;
   }
 
   #close(): TemplateResult {

@@ -100,7 +100,7 @@ const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitat
   return html`<form class="portico-form" novalidate @submit=${submit}>
     ${problem} ${user?.displayName ? nothing : field(name)}
     ${actions(
-      button({ label: t('invite.ignore'), isDisabled: isBusy, onClick: ignore }),
+      button({ label: t('invite.notNow'), isDisabled: isBusy, onClick: ignore }),
       button({ label: t('invite.join'), kind: 'primary', isBusy }),
     )}
   </form>`;
@@ -114,7 +114,7 @@ export const invitationActions = (invitation: Invitation): unknown => {
       canSignUp ? linkButton(t('common.signUp'), href('signUp')) : nothing,
       linkButton(t('common.signIn'), href('signIn'), 'primary'),
     ];
-    return html`${actions(...buttons)}<p class="portico-text">${link(t('common.cancel'), href('home'))}</p>`;
+    return html`${actions(...buttons)}<p class="portico-text">${link(t('invite.notNow'), href('home'))}</p>`;
   }
   if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
   if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;

@@ -36,7 +36,7 @@ export const enPages = {
     `Press the button to verify ${project ? `your email address for ${project}` : 'that this address is yours'}.`,
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
-  'page.emailVerification.done.body': 'Thank you. Your address is verified.',
+  'page.emailVerification.done.body': 'You can close this page.',
   'page.emailVerification.resend': 'Send a new link',
   'page.emailVerification.resent': 'A new email is on its way.',
   'error.EMAIL_ALREADY_VERIFIED': 'This address is already verified.',

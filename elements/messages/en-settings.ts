@@ -11,7 +11,7 @@ export const enSettings = {
   'common.save': 'Save',
 
   'picture.title': 'Picture',
-  'picture.hint': 'A photo or a drawing. You can crop it.',
+  'picture.hint': 'Any image file. You can crop it.',
   'picture.upload': 'Upload',
   'picture.change': 'Change',
   'picture.choose': 'Choose a picture',

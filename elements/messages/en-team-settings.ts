@@ -38,6 +38,7 @@ export const enTeamSettings = {
   'team.members.unnamed': ({ id }: { id: string }) => `Member ${id}`,
   'team.members.remove': 'Remove',
   'team.members.question': ({ name }: { name: string }) => `Remove ${name} from the team?`,
+  'team.members.questionUnnamed': 'Remove this member from the team?',
   'team.members.removed': ({ name }: { name: string }) => `${name} is no longer on the team.`,
 
   'team.invitations.title': 'Invitations',

@@ -31,7 +31,7 @@ export const enTeams = {
   'invite.name.label': 'Your name in this team',
   'invite.name.hint': 'Optional. The other members see it.',
   'invite.join': 'Join',
-  'invite.ignore': 'Ignore',
+  'invite.notNow': 'Not now',
   'invite.done.title': ({ team }: { team: string }) => `You joined ${team}`,
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You’re already in this team.',
 };

@@ -52,7 +52,7 @@ export const en = {
   'error.protocol': 'The service sent an unexpected response. Try again in a moment.',
   'error.slowDown': ({ seconds }: { seconds: number }) => `Too many requests. Try again in ${seconds} s.`,
   'error.waiting': ({ seconds }: { seconds: number }) => `Too many requests. Trying again in ${seconds} s.`,
-  'error.loadFailed': 'This page failed to load.',
+  'error.loadFailed': 'This page failed to load',
   'error.fileFailed': 'Part of this page failed to load. Check your internet connection and reload the page.',
   'error.untrusted': 'The page you asked for is on another site, so it wasn’t opened.',
   'error.unknown': 'Something went wrong. Try again.',

@@ -74,7 +74,7 @@ export class TeamMembersSection extends TeamSection {
       title: hasName ? html`<bdi>${name}</bdi>` : this.t('team.noName'),
       detail: hasName ? undefined : name,
       badges: isOwn ? [this.t('common.you'), ...this.#ownRoles].map((text) => badge(text)) : [],
-      actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name) : undefined,
+      actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name, hasName) : undefined,
       below: actionError(this.uid, this.action, userId),
     });
   }
@@ -84,13 +84,14 @@ export class TeamMembersSection extends TeamSection {
     return roleNames(this.t, this.permissions.data?.map(({ id }) => id) ?? []);
   }
 
-  #remove(userId: string, name: string): TemplateResult {
+  #remove(userId: string, name: string, hasName: boolean): TemplateResult {
+    const { t } = this;
     return confirmed({
-      t: this.t,
+      t,
       action: this.action,
       key: userId,
-      label: labelFor(this.t('team.members.remove'), name),
-      question: this.t('team.members.question', { name }),
+      label: labelFor(t('team.members.remove'), name),
+      question: hasName ? t('team.members.question', { name }) : t('team.members.questionUnnamed'),
       run: () => void this.#run(userId, name),
     });
   }

@@ -208,7 +208,7 @@ describe('dist-cdn/portico.js', () => {
   it('reports a page that could not be loaded, and loads it when the user tries again', async () => {
     isOffline = true;
     await open(`<portico-handler></portico-handler><script src="/portico.js" ${ATTRIBUTES}></script>`, '/handler/account-settings');
-    await page.getByRole('heading', { name: 'This page failed to load.' }).waitFor();
+    await page.getByRole('heading', { name: 'This page failed to load' }).waitFor();
     isOffline = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('portico-account-settings').waitFor({ state: 'attached' });

@@ -77,9 +77,12 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await openSettings(visitor, site.handler);
     await openItem(visitor, 'Sessions');
     await visitor.page.waitForURL(({ hash }) => hash === '#sessions');
-    await press(visitor, 'End all others');
-    await visitor.page.getByRole('group', { name: 'End all other sessions?' }).getByRole('button', { name: 'End all others' }).click();
-    await shows(visitor.page, 'Session ended');
+    await press(visitor, 'Sign out all others');
+    await visitor.page
+      .getByRole('group', { name: 'Sign out all other devices?' })
+      .getByRole('button', { name: 'Sign out all others' })
+      .click();
+    await shows(visitor.page, 'Device signed out');
     const sessions = visitor.page.locator('portico-sessions-section .row');
     await expect.poll(() => sessions.count()).toBe(1);
   });

@@ -116,7 +116,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await page.goto(`${site.handler}/sign-in`);
-    await heads(page, 'This page failed to load.');
+    await heads(page, 'This page failed to load');
     await page.unroute('**/api/v1/projects/current');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('input[name="password"]').waitFor();

@@ -135,17 +135,17 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     const { page, keys, email } = await openSettings(stage, 'Profile');
     for (let sessions = 0; sessions < 3; sessions += 1) await signInElsewhere(email);
     await keys.use(keys.link('Sessions'));
-    await keys.use(keys.button(/^End (?!all)/).nth(1));
-    await shows(page, 'Session ended');
+    await keys.use(keys.button(/^Sign out (?!all)/).nth(1));
+    await shows(page, 'Device signed out');
     await keys.lands(keys.heading('Sessions'));
-    await keys.use(keys.button('End all others'));
+    await keys.use(keys.button('Sign out all others'));
     await keys.lands(keys.button('Cancel'));
     await keys.press('Enter');
-    await keys.lands(keys.button('End all others'));
+    await keys.lands(keys.button('Sign out all others'));
     await keys.press('Enter');
     await keys.lands(keys.button('Cancel'));
-    await keys.use(keys.button('End all others'));
-    await shows(page, '2 sessions ended');
+    await keys.use(keys.button('Sign out all others'));
+    await shows(page, '2 devices signed out');
     await keys.lands(keys.heading('Sessions'));
   });
 

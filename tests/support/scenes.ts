@@ -106,7 +106,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'This page failed to load.');
+    await heads(stage.visitor.page, 'This page failed to load');
     await page.unroute('**/api/v1/projects/current');
   },
   'sign-in-provider': async (stage) => {

@@ -85,10 +85,12 @@ const emailOf = ({ subject, preheader, heading, blocks, nested, reason }: EmailP
   return { subject, content: { root, ...shown, ...nested } };
 };
 
+const GREETING = '{{#if userDisplayName}}Hello {{ userDisplayName }},{{/if}}';
 const LINK_EXPIRY = `This link expires in ${EMAILED_CODE_DAYS} days, or as soon as you use it.`;
 
 interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'nested'> {
-  readonly hello: string;
+  /** Whether the email greets the recipient by name. Recipients without a name, and emails to addresses without a user, have no greeting. */
+  readonly hasGreeting?: boolean;
   /** The sentence before the code or the button. */
   readonly text: string;
   /** Whether the email also contains the code to type. */
@@ -100,10 +102,18 @@ interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'nested'> {
 }
 
 /** Creates the template of an email with a button, the URL of the button as text, and the lifetime of the link. */
-const linkEmail = ({ hello, text, hasCode = false, button, link, expiry = LINK_EXPIRY, ...parts }: LinkEmailParts): MailTemplate => {
+const linkEmail = ({
+  hasGreeting = false,
+  text,
+  hasCode = false,
+  button,
+  link,
+  expiry = LINK_EXPIRY,
+  ...parts
+}: LinkEmailParts): MailTemplate => {
   const url = `{{ ${link} }}`;
   const blocks = {
-    hello: textBlock(hello),
+    ...(hasGreeting && { greeting: textBlock(GREETING) }),
     text: textBlock(text),
     ...(hasCode && { code: CODE_BOX, or: textBlock('Or sign in without typing it:') }),
     button: buttonBlock(button, url),
@@ -113,7 +123,6 @@ const linkEmail = ({ hello, text, hasCode = false, button, link, expiry = LINK_E
   return emailOf({ ...parts, blocks, ...(hasCode && { nested: CODE_CHILDREN }) });
 };
 
-const HELLO = 'Hello{{#if userDisplayName}} {{ userDisplayName }}{{/if}},';
 const IGNORE = 'If you didn’t ask for this, ignore this email.';
 const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invited you{{else}}You are invited{{/if}}';
 const TO_TEAM = 'to join the team “{{ teamDisplayName }}” at {{ projectDisplayName }}.';
@@ -123,7 +132,7 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
     subject: 'Verify your email address for {{ projectDisplayName }}',
     preheader: `Open the link to verify that this address is yours. It expires in ${EMAILED_CODE_DAYS} days.`,
     heading: 'Verify your email address',
-    hello: HELLO,
+    hasGreeting: true,
     text: 'Please verify that this email address is yours.',
     button: 'Verify email address',
     link: 'emailVerificationLink',
@@ -133,7 +142,7 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
     subject: 'Reset your password for {{ projectDisplayName }}',
     preheader: `Open the link to set a new password. It expires in ${EMAILED_CODE_DAYS} days.`,
     heading: 'Reset your password',
-    hello: HELLO,
+    hasGreeting: true,
     text: 'We received a request to reset the password of your account.',
     button: 'Set a new password',
     link: 'passwordResetLink',
@@ -143,7 +152,6 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
     subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
     preheader: `Enter the code, or open the link. Both expire in ${EMAILED_CODE_DAYS} days.`,
     heading: 'Sign in to {{ projectDisplayName }}',
-    hello: 'Hello,',
     text: 'Enter this code to sign in:',
     hasCode: true,
     button: 'Sign in',
@@ -155,7 +163,6 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
     subject: 'You are invited to join {{ teamDisplayName }}',
     preheader: `${INVITED} ${TO_TEAM} The invitation expires in ${EMAILED_CODE_DAYS} days.`,
     heading: 'Join {{ teamDisplayName }}',
-    hello: 'Hello,',
     text: `${INVITED} ${TO_TEAM}`,
     button: 'Accept the invitation',
     link: 'teamInvitationLink',

@@ -63,6 +63,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   },
   Text: (page, style, props) => {
     const text = filled(page, props.text);
+    if (text === '') return '';
     // The text line of a button already contains the button's URL.
     if (!repeatsButton(page, text)) addLine(page, text);
     return box(withBreaks(text), { ...textStyles(page.layout, style), ...boxStyles(style) });

@@ -80,7 +80,7 @@ describe('sessions section', () => {
   it('shows a message if the list is empty [sessions: empty]', async () => {
     const { section } = await openWith([]);
     expect(textOf(section)).to.contain('There are no sessions to show.');
-    expect(hasControl(section, 'End all others')).to.equal(false);
+    expect(hasControl(section, 'Sign out all others')).to.equal(false);
   });
 
   it('shows an error with a button to try again if the sessions cannot be loaded [sessions: failed]', async () => {
@@ -101,15 +101,15 @@ describe('sessions section', () => {
     expect(all(current, 'button, a').map((one) => textOf(one))).to.deep.equal(['Sign out']);
     one(other, 'button').click();
     await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'the session is removed');
-    await until(() => toasts().includes('Session ended'), 'the toast appears');
+    await until(() => toasts().includes('Device signed out'), 'the toast appears');
     expect(entriesOf(events)).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
     await until(() => focused() === one(section, '.section-title'), 'the section title has focus');
-    expect(hasControl(section, 'End all others')).to.equal(false);
+    expect(hasControl(section, 'Sign out all others')).to.equal(false);
   });
 
   it('shows an error in the row for a session that could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
-    press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
+    press(rows(section)[1] as HTMLElement, 'Sign out Zurich, Switzerland');
     await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the error appears');
     expect(deletions(stage)).to.equal(1);
   });
@@ -118,8 +118,8 @@ describe('sessions section', () => {
     const { section, stage } = await open(6);
     const events = recordEvents();
     const before = loads(stage);
-    await openConfirmation(section, 'End all others');
-    expect(textOf(section)).to.contain('End all other sessions?');
+    await openConfirmation(section, 'Sign out all others');
+    expect(textOf(section)).to.contain('Sign out all other devices?');
     confirm(section);
     await until(() => events.length === 1, 'the event is fired');
     expect([rows(section).length, deletions(stage)]).to.deep.equal([1, 6]);
@@ -132,7 +132,7 @@ describe('sessions section', () => {
     const release = Array.from({ length: 9 }, (_, number) =>
       stage.hold(`DELETE /auth/sessions/${(sessionOf(number) as { id: string }).id}`),
     );
-    press(section, 'End all others');
+    press(section, 'Sign out all others');
     await until(() => hasControl(section, 'Cancel'), 'the question appears');
     confirm(section);
     await until(() => deletions(stage) === 4, 'four requests are sent');
@@ -147,7 +147,7 @@ describe('sessions section', () => {
     const [, kept] = await stage.app.sessions.list({ userId: 'me' });
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
     stage.respond(path, fault(400));
-    press(section, 'End all others');
+    press(section, 'Sign out all others');
     await until(() => hasControl(section, 'Cancel'), 'the question appears');
     confirm(section);
     await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one session remains and shows the error');

@@ -117,7 +117,7 @@ describe('an error', () => {
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
       await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
       await page.updateComplete;
-      expect(titleOf(page)).to.equal('This page failed to load.');
+      expect(titleOf(page)).to.equal('This page failed to load');
       expect(noticeOf(page)).to.contain('The service couldn’t be reached.');
       stage.setDisconnected(false);
       press(page, 'Try again');

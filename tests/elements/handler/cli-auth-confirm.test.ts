@@ -114,8 +114,10 @@ describe('command-line confirmation page', () => {
     await clock.advance(500);
     await labelIs('Approve in 1 s');
     expect([approveButton(page).disabled, announced]).to.deep.equal([true, []]);
+    expect(textOf(page)).to.contain('Read this first. You can approve in a moment.');
     await clock.advance(1000);
     await labelIs('Approve');
+    expect(textOf(page)).to.contain('You can approve the request now.').and.not.contain('Read this first.');
     await untilAllRecorded(announced);
     page.hidden = true;
     await until(() => approveButton(page).disabled, 'the button is disabled');

@@ -142,7 +142,7 @@ describe('password-reset page', () => {
     const stage = await openStage();
     stage.respond(CHECK, fault(500));
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
-    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page failed to load.']);
+    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page failed to load']);
     stage.respond(CHECK, () => new Response('{"is_code_valid":true}'));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');

@@ -29,7 +29,7 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows signed-out visitors a “Cancel” link, and sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
+  it('shows signed-out visitors a “Not now” link, and sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN_CODE}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN_CODE, {}, stage);
@@ -40,7 +40,7 @@ describe('team invitation page', () => {
       const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
       expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);
     }
-    expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
+    expect(control(page, 'Not now').getAttribute('href')).to.equal('/');
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
@@ -72,7 +72,7 @@ describe('team invitation page', () => {
     const events = recordEvents();
     expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
     expect(stage.calls(ACCEPT)).to.have.length(0);
-    press(page, 'Ignore');
+    press(page, 'Not now');
     await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
     expect(events[0]?.type).to.equal('portico-invitation-declined');
@@ -181,7 +181,7 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
-    await hasTitle(page, 'This page failed to load.');
+    await hasTitle(page, 'This page failed to load');
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await hasTitle(page, 'Too many attempts');

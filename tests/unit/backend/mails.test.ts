@@ -20,7 +20,8 @@ describe('a default email', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
     expect(named.text.startsWith('Demo\n\nVerify your email address\n\nHello Ada,\n\n')).toBe(true);
     const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
-    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nHello,\n\n')).toBe(true);
+    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nPlease verify')).toBe(true);
+    expect(unnamed.html).not.toContain('Hello');
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
   });

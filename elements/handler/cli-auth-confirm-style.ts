@@ -1,0 +1,34 @@
+import { css, type CSSResult } from 'lit';
+
+export const cliAuthConfirmStyle: CSSResult = css`
+  dl {
+    margin: 16px 0;
+  }
+  dt {
+    font-size: calc(var(--_rem) * 0.8125);
+  }
+  dd {
+    margin: 0 0 12px;
+    color: var(--_text);
+  }
+  code {
+    font: 600 calc(var(--_rem) * 1.25) / 1.5 var(--_font-mono);
+    letter-spacing: 0.08em;
+    overflow-wrap: anywhere;
+  }
+  .warning {
+    display: flex;
+    gap: 12px;
+    padding: 10px 12px;
+    border: 1px solid color-mix(in oklab, var(--_warning) 40%, var(--_card));
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--_warning) 8%, var(--_card));
+    color: var(--_text);
+    text-wrap: pretty;
+  }
+  .warning > .portico-icon {
+    flex: none;
+    margin-block: 2px;
+    color: var(--_warning);
+  }
+`;

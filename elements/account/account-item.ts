@@ -9,10 +9,15 @@ import type { ElementClass } from '../define.js';
  * @slot - The content of the open item.
  */
 export class AccountItem extends LitElement {
+  /** The name of the element. */
   static readonly tag = 'portico-account-item';
+  /** The version of the package that contains the class. */
   static readonly version: string = VERSION;
+  /** Maps the names of React event props to the events that the element fires. */
   static readonly events = {};
+  /** Elements that this element renders. */
   static readonly uses: readonly ElementClass[] = [];
+  /** Whether the element only surrounds the page's content. */
   static readonly isWrapper = true;
   static override styles: CSSResultGroup = css`
     :host {

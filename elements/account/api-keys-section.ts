@@ -18,5 +18,5 @@ import { KeysSection } from '../core/keys-section.js';
  * @csspart dialog - The dialogs.
  */
 export class ApiKeysSection extends KeysSection {
-  static readonly tag = 'portico-api-keys-section';
+  static override readonly tag = 'portico-api-keys-section';
 }

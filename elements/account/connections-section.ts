@@ -25,7 +25,7 @@ import { withoutBidi } from '../ui/person.js';
  * @csspart row - A row of the section.
  */
 export class ConnectionsSection extends SettingsSection {
-  static readonly tag = 'portico-connections-section';
+  static override readonly tag = 'portico-connections-section';
   static override readonly words = CONNECTIONS_WORDS;
   static override readonly events = { onBeforeOauth: 'portico-before-oauth', onError: 'portico-error' } as const;
   protected override readonly titleKey = 'account.connections.title';

@@ -31,7 +31,7 @@ const [DELETE_TEAM] = TEAM_RIGHTS.delete;
  * @csspart dialog - The confirmation dialog.
  */
 export class DeleteAccountSection extends SettingsSection {
-  static readonly tag = 'portico-delete-account-section';
+  static override readonly tag = 'portico-delete-account-section';
   static override readonly events = {
     onBeforeAccountDelete: 'portico-before-account-delete',
     onAccountDeleted: 'portico-account-deleted',

@@ -41,7 +41,7 @@ const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
  * @csspart badge - A badge next to an address.
  */
 export class EmailsSection extends SettingsSection {
-  static readonly tag = 'portico-emails-section';
+  static override readonly tag = 'portico-emails-section';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly events = {
     onEmailAdded: 'portico-email-added',

@@ -84,7 +84,7 @@ const ownStyles = css`
  * @csspart row - A row of the section.
  */
 export class MfaSection extends SettingsSection {
-  static readonly tag = 'portico-mfa-section';
+  static override readonly tag = 'portico-mfa-section';
   static override readonly words = FACTOR_WORDS;
   static override readonly events = {
     onMfaEnabled: 'portico-mfa-enabled',

@@ -23,7 +23,7 @@ const TURN_ON = 'turn-on';
  * @csspart row - A row of the section.
  */
 export class OtpSection extends SettingsSection {
-  static readonly tag = 'portico-otp-section';
+  static override readonly tag = 'portico-otp-section';
   static override readonly events = { onOtpSignInChanged: 'portico-otp-sign-in-changed', onError: 'portico-error' } as const;
   protected override readonly titleKey = 'account.otp.title';
   protected override readonly descriptionKey = 'account.otp.description';

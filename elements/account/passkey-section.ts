@@ -31,7 +31,7 @@ const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'fu
  * @csspart row - A row of the section.
  */
 export class PasskeySection extends SettingsSection {
-  static readonly tag = 'portico-passkey-section';
+  static override readonly tag = 'portico-passkey-section';
   static override readonly words = FACTOR_WORDS;
   static override readonly events = {
     onPasskeyRegistered: 'portico-passkey-registered',

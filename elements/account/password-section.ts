@@ -34,7 +34,7 @@ const FIELDS = {
  * @csspart row - A row of the section.
  */
 export class PasswordSection extends SettingsSection {
-  static readonly tag = 'portico-password-section';
+  static override readonly tag = 'portico-password-section';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly events = { onPasswordChanged: 'portico-password-changed', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [
@@ -98,6 +98,7 @@ export class PasswordSection extends SettingsSection {
   }
 
   protected override updated(): void {
+    super.updated();
     const { user } = this.visit;
     this.#lightForm.render(this.#isOpen && user ? this.#renderForm(user.primaryEmail ?? '') : nothing);
   }

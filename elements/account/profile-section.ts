@@ -37,7 +37,7 @@ const aboutUser = (user: SectionView['user']): { readonly title: TemplateResult;
  * @csspart dialog - The crop dialog.
  */
 export class ProfileSection extends SettingsSection {
-  static readonly tag = 'portico-profile-section';
+  static override readonly tag = 'portico-profile-section';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [section, pictureStyle];

@@ -44,7 +44,7 @@ const USERS = drawIcon(Users);
  * @csspart badge - The badge on the current session.
  */
 export class SessionsSection extends SettingsSection {
-  static readonly tag = 'portico-sessions-section';
+  static override readonly tag = 'portico-sessions-section';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly events = { onSessionRevoked: 'portico-session-revoked', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [section, sessionsStyle];

@@ -24,7 +24,7 @@ import { row } from '../ui/section.js';
  * @csspart row - A row of the section.
  */
 export class SignOutSection extends SettingsSection {
-  static readonly tag = 'portico-sign-out-section';
+  static override readonly tag = 'portico-sign-out-section';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',

@@ -1,5 +1,5 @@
 import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
+import { isKnownError, isPorticoError, VERSION, type ClientApp, type UrlName } from '../../src/index.js';
 import type { ElementApp, PageLayout, Theme } from '../context.js';
 import { AppController } from './app.js';
 import { CONTROL } from './focus-keeper.js';
@@ -63,8 +63,13 @@ export type CompletedSignIn = Pick<SignedIn, 'method'> &
  * @cssprop --portico-duration - Length of transitions.
  */
 export abstract class PorticoElement extends LitElement {
+  /** The name of the element. */
+  declare static readonly tag: string;
+  /** The version of the package that contains the class. */
   static readonly version: string = VERSION;
+  /** Maps the names of React event props to the events that the element fires. */
   static readonly events: Readonly<Record<string, PorticoEventName>> = {};
+  /** Elements that this element renders. */
   static readonly uses: readonly ElementClass[] = [];
   /** The element's English messages. */
   static readonly words: Partial<Messages> = en;
@@ -119,6 +124,11 @@ export abstract class PorticoElement extends LitElement {
   /** The app that the element uses: its own app, a provided app, or the page-wide app. */
   protected get client(): ElementApp | undefined {
     return this.#app.required;
+  }
+
+  /** The app with all resources. Settings and team elements require an app from `createClientApp`. */
+  protected get api(): ClientApp | undefined {
+    return this.client as ClientApp | undefined;
   }
 
   /** Translates message keys into the current language. */

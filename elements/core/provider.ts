@@ -16,10 +16,15 @@ import { AppearanceController } from './provider-appearance.js';
  * @slot - The elements and any other content.
  */
 export class ProviderElement extends LitElement {
+  /** The name of the element. */
   static readonly tag = 'portico-provider';
+  /** The version of the package that contains the class. */
   static readonly version: string = VERSION;
+  /** Maps the names of React event props to the events that the element fires. */
   static readonly events = { onSessionChanged: 'portico-session-changed' } as const;
+  /** Elements that this element renders. */
   static readonly uses: readonly ElementClass[] = [];
+  /** Whether the element only surrounds the page's content. */
   static readonly isWrapper = true;
   static override styles = css`
     :host {

@@ -99,11 +99,6 @@ export abstract class SettingsSection extends PorticoElement {
     return nothing;
   }
 
-  /** The app with all resources. Settings require an app from `createClientApp`. */
-  protected get api(): ClientApp | undefined {
-    return this.client as ClientApp | undefined;
-  }
-
   /** The data to render, or `undefined` while it loads or if the section is not available. */
   protected get view(): SectionView | undefined {
     const { user, config } = this.visit;
@@ -114,9 +109,11 @@ export abstract class SettingsSection extends PorticoElement {
   }
 
   protected override willUpdate(): void {
-    const isAbsent = this.visit.status === 'ready' && !this.view;
-    setState(this.internals, 'absent', isAbsent);
     this.#phase = this.#derivePhase();
+  }
+
+  protected override updated(): void {
+    setState(this.internals, 'absent', this.visit.status === 'ready' && !this.view);
   }
 
   override render(): unknown {

@@ -28,7 +28,7 @@ const CLOCK_HINT_AFTER = 3;
  * @csspart subtitle - The line below the title.
  */
 export class MfaPrompt extends FormPage {
-  static readonly tag = 'portico-mfa-prompt';
+  static override readonly tag = 'portico-mfa-prompt';
   static override readonly words = PART_WORDS;
   static override readonly events = {
     onMfaCompleted: 'portico-mfa-completed',
@@ -161,14 +161,19 @@ export class MfaPrompt extends FormPage {
 }
 
 interface Outcome {
+  /** Whether the sign-in created the user. */
   readonly isNewUser: boolean;
 }
 
-/** Creates a prompt to show in place of a form. `outcome` resolves to `undefined` if the user cancels. */
-export const openPrompt = (
-  challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
-  headingLevel: number,
-): { readonly prompt: HTMLElement; readonly outcome: Promise<Outcome | undefined> } => {
+interface OpenPrompt {
+  /** The element to show. */
+  readonly prompt: HTMLElement;
+  /** Resolves to `undefined` if the user cancels. */
+  readonly outcome: Promise<Outcome | undefined>;
+}
+
+/** Creates a prompt to show in place of a form. */
+export const openPrompt = (challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>, headingLevel: number): OpenPrompt => {
   define(MfaPrompt);
   const prompt = document.createElement(MfaPrompt.tag) as MfaPrompt;
   const attemptCode = (challenge.details as { readonly attempt_code?: string } | undefined)?.attempt_code;

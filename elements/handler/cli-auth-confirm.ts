@@ -49,7 +49,7 @@ const isFinal = (error: unknown): boolean =>
  * @csspart warning - The warning before the approval.
  */
 export class CliAuthConfirmPage extends FormPage {
-  static readonly tag = 'portico-cli-auth-confirm';
+  static override readonly tag = 'portico-cli-auth-confirm';
   static override readonly words = CLI_WORDS;
   static override readonly events = {
     onBeforeCliAuthorize: 'portico-before-cli-authorize',

@@ -46,7 +46,7 @@ const isJson = (text: string): boolean => {
  * @csspart title - The title.
  */
 export class ErrorPage extends FormPage {
-  static readonly tag = 'portico-error-page';
+  static override readonly tag = 'portico-error-page';
   static override readonly words = WORDS;
   static override properties: PropertyDeclarations = {
     errorCode: { attribute: false },

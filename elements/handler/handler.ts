@@ -57,7 +57,7 @@ const CODES = ['code', 'state', 'iss', 'login_code'];
  * @csspart title - The title of the not-found card.
  */
 export class HandlerPage extends FormPage {
-  static readonly tag = 'portico-handler';
+  static override readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
   /** The inner page fills the window, so additional padding would make the page scroll. */

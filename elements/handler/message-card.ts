@@ -51,7 +51,7 @@ const PRESETS = {
  * @csspart subtitle - The text below the title.
  */
 export class MessageCard extends FormPage {
-  static readonly tag = 'portico-message-card';
+  static override readonly tag = 'portico-message-card';
   static override readonly words = WORDS;
   static override readonly events = { onAction: 'portico-action', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = {

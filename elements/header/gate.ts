@@ -6,6 +6,7 @@ type Session = 'loading' | 'signed-in' | 'signed-out';
 
 /** Base class for elements that show their content in one session state. Anonymous users are treated as signed out. */
 export abstract class Gate extends PorticoElement {
+  /** Whether the element only surrounds the page's content. */
   static readonly isWrapper = true;
   static override styles: CSSResultGroup = css`
     :host {

@@ -7,6 +7,6 @@ import { Gate } from './gate.js';
  * @slot - The content while the session loads.
  */
 export class IfLoading extends Gate {
-  static readonly tag = 'portico-if-loading';
+  static override readonly tag = 'portico-if-loading';
   protected override readonly shownIn = 'loading';
 }

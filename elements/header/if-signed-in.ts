@@ -7,6 +7,6 @@ import { Gate } from './gate.js';
  * @slot - The content.
  */
 export class IfSignedIn extends Gate {
-  static readonly tag = 'portico-if-signed-in';
+  static override readonly tag = 'portico-if-signed-in';
   protected override readonly shownIn = 'signed-in';
 }

@@ -7,6 +7,6 @@ import { Gate } from './gate.js';
  * @slot - The content.
  */
 export class IfSignedOut extends Gate {
-  static readonly tag = 'portico-if-signed-out';
+  static override readonly tag = 'portico-if-signed-out';
   protected override readonly shownIn = 'signed-out';
 }

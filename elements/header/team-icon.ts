@@ -14,7 +14,7 @@ import { tokens } from '../styles/tokens.js';
  * @csspart initials - The first letter of the name.
  */
 export class TeamIcon extends PorticoElement {
-  static readonly tag = 'portico-team-icon';
+  static override readonly tag = 'portico-team-icon';
   static override styles: CSSResultGroup = [
     tokens,
     avatarStyle,

@@ -16,7 +16,7 @@ const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum *
  * @csspart avatar - The circle that contains the picture or initials.
  */
 export class UserAvatar extends PorticoElement {
-  static readonly tag = 'portico-user-avatar';
+  static override readonly tag = 'portico-user-avatar';
   static override styles: CSSResultGroup = [
     tokens,
     avatarStyle,

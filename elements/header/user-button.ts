@@ -49,7 +49,7 @@ export interface UserMenuItem {
  * @csspart menu-item - A menu item.
  */
 export class UserButton extends PorticoElement {
-  static readonly tag = 'portico-user-button';
+  static override readonly tag = 'portico-user-button';
   static override readonly words = PART_WORDS;
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',

@@ -27,7 +27,7 @@ import { announce } from '../core/announcer.js';
  * @csspart title - The title.
  */
 export class EmailVerificationPage extends FormPage {
-  static readonly tag = 'portico-email-verification';
+  static override readonly tag = 'portico-email-verification';
   static override readonly words = WORDS;
   static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = {

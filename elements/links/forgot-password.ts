@@ -39,7 +39,7 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
  * @csspart title - The title.
  */
 export class ForgotPasswordPage extends FormPage {
-  static readonly tag = 'portico-forgot-password';
+  static override readonly tag = 'portico-forgot-password';
   static override readonly words = WORDS;
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',

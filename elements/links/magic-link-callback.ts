@@ -34,7 +34,7 @@ import { focusTitle } from '../core/title.js';
  * @csspart title - The title.
  */
 export class MagicLinkCallbackPage extends SignInForm {
-  static readonly tag = 'portico-magic-link-callback';
+  static override readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
   static override properties: PropertyDeclarations = {

@@ -27,7 +27,7 @@ import { sentReset } from './sent-reset.js';
  * @csspart title - The title.
  */
 export class PasswordResetPage extends FormPage {
-  static readonly tag = 'portico-password-reset';
+  static override readonly tag = 'portico-password-reset';
   static override readonly words = WORDS;
   static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = {

@@ -1,5 +1,5 @@
 import { css, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { isKnownError, type ClientApp } from '../../src/index.js';
+import { isKnownError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { LinkVisitController } from './link-visit.js';
 import { QueryController } from '../core/query.js';
@@ -59,7 +59,7 @@ const ownStyles = css`
  * @csspart team-icon - The picture of the team.
  */
 export class TeamInvitationPage extends FormPage {
-  static readonly tag = 'portico-team-invitation';
+  static override readonly tag = 'portico-team-invitation';
   static override readonly words = { ...WORDS, ...enTeams };
   static override readonly events = {
     onInvitationAccepted: 'portico-invitation-accepted',
@@ -87,7 +87,7 @@ export class TeamInvitationPage extends FormPage {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () =>
-    this.#team && this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined,
+    this.#team && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
@@ -101,7 +101,7 @@ export class TeamInvitationPage extends FormPage {
   /** Loads the team. The service allows 20 requests per code, so the page sends no other request with it before the click. */
   readonly #details = new LinkVisitController(this, {
     ...this.#shared,
-    use: async (code) => this.#api?.teamInvitations.details({ code }),
+    use: async (code) => this.api?.teamInvitations.details({ code }),
     done: ({ teamId, teamDisplayName }) => (this.#team = { id: teamId, displayName: teamDisplayName }),
   });
   readonly #joining = new LinkVisitController(this, {
@@ -135,10 +135,6 @@ export class TeamInvitationPage extends FormPage {
     if (step === 'idle' || step === 'loading') return nothing;
     if (step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
     return invitationActions(this.#invitation);
-  }
-
-  get #api(): ClientApp | undefined {
-    return this.client as ClientApp | undefined;
   }
 
   get #problem(): LinkProblem | undefined {
@@ -192,9 +188,9 @@ export class TeamInvitationPage extends FormPage {
   async #accept(code: string) {
     const name = this.querySelector<HTMLInputElement>(`input[name="${NAME.name}"]`)?.value.trim();
     try {
-      const result = await this.#api?.teamInvitations.accept({ code });
+      const result = await this.api?.teamInvitations.accept({ code });
       if (result?.status === 'ok' && name) void this.#saveName(name);
-      if (result?.status === 'ok' && this.selectTeam) await this.#api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
+      if (result?.status === 'ok' && this.selectTeam) await this.api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
       return result;
     } catch (error) {
       if (!isKnownError(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
@@ -208,7 +204,7 @@ export class TeamInvitationPage extends FormPage {
   /** Saves the user's name in the team. The user already joined, so the page does not wait for the request and does not show an error. */
   async #saveName(displayName: string): Promise<void> {
     try {
-      await this.#api?.teamMemberProfiles.update({ teamId: this.#team?.id ?? '', userId: 'me', displayName });
+      await this.api?.teamMemberProfiles.update({ teamId: this.#team?.id ?? '', userId: 'me', displayName });
     } catch (error) {
       this.reportError(error);
     }

@@ -7,7 +7,7 @@ import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { offerToSave } from './browser-credentials.js';
 import { button, link } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
-import { ownFormOf } from '../form/form-fields.js';
+import { ownFormOf } from './form-fields.js';
 import { loadFailed } from '../ui/card.js';
 import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { passTypedEmail, takeEmail } from '../core/typed-email.js';
@@ -36,7 +36,7 @@ const SIGN_IN = {
  *   the URL never contains a password, even if the form is submitted before this element is defined.
  */
 export class CredentialForm extends SignInForm {
-  static readonly tag = 'portico-credential-form';
+  static override readonly tag = 'portico-credential-form';
   static override readonly events = {
     ...SignInForm.events,
     onBeforeSubmit: 'portico-before-submit',

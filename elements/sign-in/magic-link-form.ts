@@ -39,7 +39,7 @@ const RESEND_SECONDS = 30;
  * @slot form - Reserved for the content that the element renders.
  */
 export class MagicLinkForm extends SignInForm {
-  static readonly tag = 'portico-magic-link-form';
+  static override readonly tag = 'portico-magic-link-form';
   static override readonly words = PART_WORDS;
   static override readonly events = {
     ...SignInForm.events,

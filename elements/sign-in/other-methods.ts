@@ -6,7 +6,7 @@ import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { appOf } from '../core/app.js';
 import { firstFieldOf } from '../core/first-field.js';
-import { hasPasskeys } from '../core/passkey-support.js';
+import { hasPasskeys } from './passkey/passkey-support.js';
 import { planPasskey } from '../core/planned-passkey.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
 import { pendingLink } from './pending-link.js';

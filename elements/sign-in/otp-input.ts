@@ -14,7 +14,7 @@ import { codeField } from '../ui/code-field.js';
  * @csspart caret - The cell for the next character.
  */
 export class OtpInput extends FormPage {
-  static readonly tag = 'portico-otp-input';
+  static override readonly tag = 'portico-otp-input';
   static override readonly words = PART_WORDS;
   static override readonly events = { onCompleted: 'portico-completed' } as const;
   static override properties: PropertyDeclarations = {

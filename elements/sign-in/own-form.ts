@@ -2,7 +2,7 @@
 import { render } from 'lit';
 import type { FieldSpec, FormController } from '../form/form-controller.js';
 import { errorLine, INPUTS } from '../ui/field.js';
-import { fieldsOf } from '../form/form-fields.js';
+import { fieldsOf } from './form-fields.js';
 
 /** The state of the form and its fields. */
 type State = Pick<FormController<Record<'email', FieldSpec>, unknown>, 'notice' | 'isPending' | 'fieldState'>;

@@ -29,7 +29,7 @@ import { AuthPage } from './auth-page.js';
  * @csspart subtitle - The line below the title.
  */
 export class SignInPage extends AuthPage {
-  static readonly tag = 'portico-sign-in';
+  static override readonly tag = 'portico-sign-in';
   static override properties: PropertyDeclarations = { noPasskeyCreate: { type: Boolean, attribute: 'no-passkey-create' } };
 
   /**

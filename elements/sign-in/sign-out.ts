@@ -37,7 +37,7 @@ type Step = keyof typeof PHASES;
  * @csspart title - The title.
  */
 export class SignOutPage extends FormPage {
-  static readonly tag = 'portico-sign-out';
+  static override readonly tag = 'portico-sign-out';
   static override readonly words = WORDS;
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',

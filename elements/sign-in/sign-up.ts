@@ -32,7 +32,7 @@ import { AuthPage } from './auth-page.js';
  * @csspart subtitle - The line below the title.
  */
 export class SignUpPage extends AuthPage {
-  static readonly tag = 'portico-sign-up';
+  static override readonly tag = 'portico-sign-up';
   static override readonly words = SignUpPart.words;
   static override properties: PropertyDeclarations = {
     passwordRepeat: { type: Boolean, attribute: 'password-repeat' },

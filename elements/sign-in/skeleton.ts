@@ -1,7 +1,7 @@
 // Describes the skeletons of the sign-in and sign-up pages, which are as tall as the loaded pages. A skeleton is a string with one letter
 // for each placeholder. `skeleton` in ui/card.ts lists the letters.
 import type { ElementApp } from '../context.js';
-import { hasPasskeys } from '../core/passkey-support.js';
+import { hasPasskeys } from './passkey/passkey-support.js';
 import type { Config } from './method-parts.js';
 import type { Method } from './other-methods.js';
 

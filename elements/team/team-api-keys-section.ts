@@ -18,7 +18,7 @@ import { KeysSection } from '../core/keys-section.js';
  * @csspart dialog - The dialogs.
  */
 export class TeamApiKeysSection extends KeysSection {
-  static readonly tag = 'portico-team-api-keys-section';
+  static override readonly tag = 'portico-team-api-keys-section';
 
   constructor() {
     super();

@@ -1,6 +1,6 @@
 import { type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { NameForm } from '../form/name-form.js';
+import { NameForm } from './name-form.js';
 import { TEAM_SETTINGS_WORDS } from '../messages/en-team-settings.js';
 import { row } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
@@ -19,7 +19,7 @@ import { rowsStyle } from '../styles/rows.js';
  * @csspart form - The form.
  */
 export class TeamCreation extends SettingsSection {
-  static readonly tag = 'portico-team-creation';
+  static override readonly tag = 'portico-team-creation';
   static override readonly words = TEAM_SETTINGS_WORDS;
   static override readonly events = { onTeamCreated: 'portico-team-created', onError: 'portico-error' } as const;
   static override styles = [SettingsSection.styles, rowsStyle];

@@ -19,7 +19,7 @@ import { row } from '../ui/section.js';
  * @csspart dialog - The confirmation dialog.
  */
 export class TeamDeleteSection extends TeamSection {
-  static readonly tag = 'portico-team-delete-section';
+  static override readonly tag = 'portico-team-delete-section';
   static override readonly events = { onTeamDeleted: 'portico-team-deleted', onError: 'portico-error' } as const;
   protected override readonly right = 'delete';
   protected override readonly titleKey = 'team.delete.title';

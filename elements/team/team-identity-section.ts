@@ -1,7 +1,7 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import { PictureEditor } from '../ui/picture-editor.js';
-import { NameForm } from '../form/name-form.js';
+import { NameForm } from './name-form.js';
 import { labelFor } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
 import { rowsStyle } from '../styles/rows.js';
@@ -26,7 +26,7 @@ import { toast } from '../ui/toast.js';
  * @csspart dialog - The crop dialog.
  */
 export class TeamIdentitySection extends TeamSection {
-  static readonly tag = 'portico-team-identity-section';
+  static override readonly tag = 'portico-team-identity-section';
   static override readonly events = { onTeamUpdated: 'portico-team-updated', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
   protected override readonly right = 'identity';

@@ -46,7 +46,7 @@ const isAddress = (email: string): boolean => check(RULE, { email }).email === u
  * @csspart table - The list.
  */
 export class TeamInvitationsSection extends TeamSection {
-  static readonly tag = 'portico-team-invitations-section';
+  static override readonly tag = 'portico-team-invitations-section';
   static override readonly events = {
     onMemberInvited: 'portico-member-invited',
     onInvitationRevoked: 'portico-invitation-revoked',

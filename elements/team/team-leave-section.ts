@@ -20,7 +20,7 @@ const LEAVE = 'leave';
  * @csspart row - A row of the section.
  */
 export class TeamLeaveSection extends TeamSection {
-  static readonly tag = 'portico-team-leave-section';
+  static override readonly tag = 'portico-team-leave-section';
   static override readonly events = {
     onBeforeTeamLeave: 'portico-before-team-leave',
     onTeamLeft: 'portico-team-left',

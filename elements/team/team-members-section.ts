@@ -2,7 +2,7 @@ import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { CurrentUser, DataOf, TeamMemberProfile } from '../../src/index.js';
 import type { SectionView } from '../core/settings-section.js';
 import { TeamSection } from '../core/team-section.js';
-import { roleNames } from '../core/team-roles.js';
+import { roleNames } from './team-roles.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
 import { Listing } from '../ui/list.js';
@@ -29,7 +29,7 @@ type Member = DataOf<typeof TeamMemberProfile>;
  * @csspart badge - The badges in the user's own row: “You” and the user's roles.
  */
 export class TeamMembersSection extends TeamSection {
-  static readonly tag = 'portico-team-members-section';
+  static override readonly tag = 'portico-team-members-section';
   static override readonly events = { onMemberRemoved: 'portico-member-removed', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   protected override readonly right = 'members';

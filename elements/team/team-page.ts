@@ -31,7 +31,7 @@ const SECTIONS = PARTS.flatMap(({ sections }) => sections);
  * @csspart nav-item - A link in the navigation.
  */
 export class TeamPage extends TeamSection {
-  static readonly tag = 'portico-team-page';
+  static override readonly tag = 'portico-team-page';
   static override readonly uses = SECTIONS as unknown as readonly ElementClass[];
   static override readonly events = { onSectionChanged: 'portico-section-changed', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [TeamSection.styles, teamPageStyle];
@@ -61,6 +61,7 @@ export class TeamPage extends TeamSection {
   }
 
   protected override updated(): void {
+    super.updated();
     // If the focused control is in a part that was closed, for example with the Back button, focuses the open part's link.
     const isHidden = this.shadowRoot?.activeElement?.closest('[hidden]');
     if (isHidden) this.renderRoot.querySelector<HTMLElement>('[aria-current]')?.focus();

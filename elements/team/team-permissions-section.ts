@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
-import { roleNames } from '../core/team-roles.js';
+import { roleNames } from './team-roles.js';
 import type { QueryController } from '../core/query.js';
 import { listOf } from '../messages/dates.js';
 import { badge } from '../ui/section.js';
@@ -21,7 +21,7 @@ const PERMISSIONS = ['update_team', 'delete_team', 'read_members', 'invite_membe
  * @csspart badge - A role.
  */
 export class TeamPermissionsSection extends TeamSection {
-  static readonly tag = 'portico-team-permissions-section';
+  static override readonly tag = 'portico-team-permissions-section';
   static override readonly events = { onError: 'portico-error' } as const;
   protected override readonly right = 'permissions';
   protected override readonly titleKey = 'team.permissions.title';

@@ -1,7 +1,7 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import { PictureEditor } from '../ui/picture-editor.js';
-import { NameForm } from '../form/name-form.js';
+import { NameForm } from './name-form.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
 import { rowsStyle } from '../styles/rows.js';
@@ -27,7 +27,7 @@ import { toast } from '../ui/toast.js';
  * @csspart dialog - The crop dialog.
  */
 export class TeamProfileSection extends TeamSection {
-  static readonly tag = 'portico-team-profile-section';
+  static override readonly tag = 'portico-team-profile-section';
   static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
   protected override readonly right = 'profile';

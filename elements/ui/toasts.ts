@@ -60,7 +60,7 @@ const wait = (ms: number, run: () => void): (() => void) => {
  * @csspart close - The button that closes a message.
  */
 export class Toasts extends PorticoElement {
-  static readonly tag = 'portico-toasts';
+  static override readonly tag = 'portico-toasts';
   static override readonly words = TOAST_WORDS;
   static override styles: CSSResultGroup = [
     tokens,

@@ -10,6 +10,7 @@ export const hasAccess = (access: Access, lowest: Access): boolean => RANK[acces
 
 /** A record, declared with SDK names. Wire names are derived from these names. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
+  /** The definition of each value of the record, by name. */
   readonly shape: S;
   /** Never set. Only the type of this property is used. */
   readonly data?: D;
@@ -49,6 +50,7 @@ export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<Optiona
 
 /** A record with two entities: one for client apps, and one with more fields for server and admin apps. */
 export interface AccessView<C extends Entity = Entity, S extends Entity = Entity> {
+  /** The entity for client apps. */
   readonly client: C;
   /** The entity for server and admin apps. */
   readonly server: S;

@@ -8,10 +8,13 @@ export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | '
  * schemas, and `check.ts` to find the problems of a form. `T` is the type that SDK users see.
  */
 export interface Field<T = unknown> {
+  /** The type of the value. */
   readonly kind: Kind;
   /** Wire name, if it is not the snake_case of the SDK name. */
   readonly wire?: string;
+  /** Whether the value may be absent. */
   readonly isOptional?: boolean;
+  /** Whether the value may be null. */
   readonly isNullable?: boolean;
   /** Rule that the service checks in addition to the kind. */
   readonly rule?: Rule;

@@ -17,6 +17,7 @@ const brand = Symbol.for('portico.error');
 
 /** Facts about the failed call. They never contain request headers, request bodies or tokens. */
 export interface ErrorFacts {
+  /** The error that caused this error. */
   readonly cause?: unknown;
   /** HTTP status, if there was a response. */
   readonly status?: number;

@@ -122,6 +122,11 @@ export const internalApiKeys = {
 
 /** Returns why a key set is not valid, or null if the key set is valid. Checks expiry before revocation (CONTRACT.md C47). */
 export const projectKeyProblem = (
-  key: { readonly expiresAt: Date; readonly manuallyRevokedAt?: Date | undefined },
+  key: {
+    /** When the key set expires. */
+    readonly expiresAt: Date;
+    /** When someone revoked the key set. */
+    readonly manuallyRevokedAt?: Date | undefined;
+  },
   now: number = Date.now(),
 ): 'expired' | 'manually-revoked' | null => (key.expiresAt.getTime() < now ? 'expired' : key.manuallyRevokedAt ? 'manually-revoked' : null);

@@ -1,4 +1,4 @@
-import { entity, extend, partial, type DataOf, type Named } from '../contract/entity.js';
+import { entity, extend, partial, type DataOf, type EntityOf, type Named } from '../contract/entity.js';
 import { email, boolean, list, optional, password, record, text, type Field } from '../contract/fields.js';
 import { choice, handlerPath, port, requiredText, webAddress } from '../contract/special-fields.js';
 import { ProjectSwitches } from './current-project.js';
@@ -95,7 +95,9 @@ const ownersSettings = entity({
    */
   oauthAccountMergeStrategy: choice('link_method', 'raise_error', 'allow_duplicates'),
 });
-const settings = extend(ProjectSwitches, ownersSettings.shape);
+// Declarations in the package contain these names, which keeps the documentation of the fields.
+type SettingsShape = typeof ProjectSwitches.shape & typeof ownersSettings.shape;
+const settings: EntityOf<SettingsShape> = extend(ProjectSwitches, ownersSettings.shape);
 /** All settings that a project owner may change. */
 export interface ProjectSettings extends ProjectSwitches, DataOf<typeof ownersSettings> {}
 export const ProjectSettings: Named<typeof settings, ProjectSettings> = settings;

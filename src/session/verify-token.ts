@@ -65,12 +65,15 @@ const toVerifiedToken = ({ sub = '', iat = 0, exp = 0, ...claims }: JWTPayload):
   expiresAt: new Date(exp * 1000),
 });
 
+/** Options of `createTokenVerifier`. */
 export interface VerifierOptions {
+  /** ID of the project whose tokens are accepted. */
   readonly projectId: string;
   /** Returns the origin from which the keys are fetched. */
   readonly keysFrom: () => string;
   /** Origin in the `iss` claim of tokens, the origin at which browsers reach the service. */
   readonly issuer: string;
+  /** The function that fetches the keys, and the clock. */
   readonly platform: Pick<Platform, 'fetch' | 'now'>;
 }
 

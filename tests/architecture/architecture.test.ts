@@ -2,14 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, noImportsByPackageName, zodStaysInBackend } from './rules.ts';
-import {
-  navigationsTakeTrustedUrls,
-  noBlockingDialogs,
-  noMarkupFromStrings,
-  noStyleAttributes,
-  typesAreNotSilenced,
-  urlsAreTrustedInTwoFiles,
-} from './safety-rules.ts';
+import { navigationsTakeTrustedUrls, urlsAreTrustedInTwoFiles } from './navigation-rules.ts';
+import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
 import {
   citationsCanBeOpened,
   citedRulesExist,

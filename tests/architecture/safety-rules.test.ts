@@ -1,13 +1,7 @@
 // Applies each safety rule to small invalid sources, to show that the rule finds violations.
 import { describe, expect, it } from 'vitest';
-import {
-  navigationsTakeTrustedUrls,
-  noBlockingDialogs,
-  noMarkupFromStrings,
-  noStyleAttributes,
-  typesAreNotSilenced,
-  urlsAreTrustedInTwoFiles,
-} from './safety-rules.ts';
+import { navigationsTakeTrustedUrls, urlsAreTrustedInTwoFiles } from './navigation-rules.ts';
+import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
 import type { Files, Violation } from './source.ts';
 import { check } from './try-rule.ts';
 
@@ -47,21 +41,112 @@ describe('a safety rule', () => {
     expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
   });
 
-  it('finds URLs that are cast to `TrustedUrl` outside the redirect code', () => {
-    const source = '\nconst url = new URL(text) as TrustedUrl;';
-    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
-      'src/auth/oauth.ts:2',
+  it.each([
+    'const url = new URL(text) as TrustedUrl',
+    'const url = text as unknown as policy.TrustedUrl | undefined',
+    'const url = <TrustedUrl>new URL(text)',
+    'const isTrusted = (url: URL): url is TrustedUrl => true',
+    'function assertTrusted(url: URL): asserts url is TrustedUrl {}',
+    'type Safe = TrustedUrl',
+    'interface Safe extends TrustedUrl {}',
+    "const url = new URL(text) as import('../redirects/policy.js').TrustedUrl",
+    'const url = convert<TrustedUrl>(text)',
+    "import type { TrustedUrl as Safe } from '../redirects/policy.js'",
+    "export type { TrustedUrl as Safe } from '../redirects/policy.js'",
+    "import { toTrustedUrl } from '../redirects/policy.js'",
+    "import { configuredUrl as trust } from '../redirects/redirects.js'",
+    "import { apiUrl } from '../index.js'",
+    "import * as policy from '../redirects/policy.js'",
+  ])('finds a URL that becomes a `TrustedUrl` outside the redirect code: %s', (source) => {
+    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/mfa.ts': `\n${source};`, 'src/redirects/redirects.ts': `\n${source};` })).toEqual([
+      'src/auth/mfa.ts:2',
     ]);
   });
 
-  it('finds navigations outside the redirect code', () => {
-    const bad = ['page.assign(url)', 'context.page.replace(url)', 'this.#page.assign(url)', 'location.replace(url)', 'location.href = url'];
-    const more = ['globalThis.location.assign(url)', 'location = url', 'window.location.href = url', 'window.open(url)', 'open(url)'];
-    for (const source of [...bad, ...more]) expect(inElement(navigationsTakeTrustedUrls, `\n${source};`), source).toEqual(here);
-    for (const source of ['text.replace(a, b)', 'Object.assign(page, a)', 'link.href = url', 'this.open(url)', 'const { href } = location'])
-      expect(inElement(navigationsTakeTrustedUrls, `${source};`), source).toEqual([]);
-    expect(inElement(navigationsTakeTrustedUrls, 'const open = () => 1; open();')).toEqual([]);
-    expect(check(navigationsTakeTrustedUrls, { 'src/redirects/redirects.ts': 'page.assign(url.href)' })).toEqual([]);
+  it('accepts the type `TrustedUrl` of parameters, results and properties', () => {
+    const source = `import { navigate, type TrustedUrl } from '../redirects/redirects.js'; export type { TrustedUrl };
+      interface Target { readonly url: TrustedUrl } const go = (url: TrustedUrl): TrustedUrl => url; navigate(page, url as URL);`;
+    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/mfa.ts': source })).toEqual([]);
+    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth-start.ts': "import { apiUrl } from '../redirects/redirects.js';" })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    // `Page`
+    'page.assign(url)',
+    'context.page?.replace(url)',
+    'this.#page.assign(url)',
+    'const { assign } = context.page',
+    'const go = page.replace',
+    'target.assign.call(page, url)',
+    'page.replace(...urls)',
+    // `location`
+    'location = url',
+    'location.href = url',
+    'location.search = text',
+    'location.replace(url)',
+    "location['assign'](url)",
+    'location[name](url)',
+    'window.location.href = url',
+    'globalThis.location.assign(url)',
+    'document.location = url',
+    'top.location = url',
+    'parent!.location.href = url',
+    "window['location'] = url",
+    'frame.contentWindow.location = url',
+    '(window as Window).location = url',
+    // `location` under another name
+    'const { location } = window',
+    'const { location: place } = document',
+    'const place = location',
+    'const place = window.location',
+    'const { href, assign } = location',
+    'const { ...place } = location',
+    'go(window.location)',
+    'place.assign(url)',
+    'const realm = window',
+    // windows and the Navigation API
+    'open(url)',
+    'window.open(url)',
+    "self['open'](url)",
+    'document.defaultView?.open(url)',
+    'const { open } = window',
+    'window.navigation.navigate(url)',
+    'navigation.navigate(url)',
+    'const { navigation } = globalThis',
+    // forms and markup
+    'form.submit()',
+    'HTMLFormElement.prototype.submit.call(form)',
+    "meta.httpEquiv = 'refresh'",
+    'html`<meta http-equiv="refresh" content=${content}>`',
+    'html`<form method="post" action=${url}></form>`',
+    'html`<button formaction=${url}></button>`',
+  ])('finds a navigation outside the redirect code: %s', (source) => {
+    expect(inElement(navigationsTakeTrustedUrls, `\n${source};`)).toEqual(here);
+    expect(check(navigationsTakeTrustedUrls, { 'src/redirects/redirects.ts': `\n${source};` })).toEqual([]);
+  });
+
+  it.each([
+    'text.replace(a, b)',
+    'Object.assign(page, a)',
+    'link.href = url',
+    'this.open(url)',
+    'const open = () => 1; open()',
+    'const { href } = location',
+    'const path = window.location.pathname + location.hash',
+    "location.hash = 'team'",
+    'location.reload()',
+    "if (typeof location === 'undefined') run()",
+    'const value = this.location',
+    'const location = headers.get(name); send({ location })',
+    'const names = { location: 1, open: 2 }',
+    "history.pushState(null, '', url)",
+    'this.#form.submit(event)',
+    'form.requestSubmit()',
+    'html`<form method="post" @submit=${form.submit}></form>`',
+  ])('accepts code that does not load another page: %s', (source) => {
+    expect(inElement(navigationsTakeTrustedUrls, `${source};`)).toEqual([]);
   });
 
   it('finds silenced type errors', () => {

@@ -1,5 +1,5 @@
 // Defines the rules that keep script injection, blocking dialogs and silenced type errors out of the code, as pure functions.
-import { lineAt, parse, walk, withoutComments } from './source.ts';
+import { lineAt, ownNames, parse, walk, withoutComments } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
 const INJECTION =
@@ -39,61 +39,8 @@ export function noStyleAttributes(files: Files): Violation[] {
   });
 }
 
-/** The files that may cast a URL to `TrustedUrl`: the redirect policy, and the functions for URLs that the host app configured. */
-const TRUSTING_FILES = ['src/redirects/policy.ts', 'src/redirects/redirects.ts'];
-
-export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
-  return [...files].flatMap(([file, source]) =>
-    [...withoutComments(file, source).matchAll(/\bas TrustedUrl\b/g)]
-      .filter(() => !TRUSTING_FILES.includes(file))
-      .map(({ index }) => ({
-        file,
-        line: lineAt(source, index),
-        message: 'casts a URL to TrustedUrl. Call toTrustedUrl or a function in src/redirects/redirects.ts.',
-      })),
-  );
-}
-
-/**
- * The files that may navigate: `navigate` takes only a `TrustedUrl`, the browser page implements `Page`, and the popup for a sign-in with a
- * provider receives the service URL that the SDK created.
- */
-const NAVIGATING_FILES = ['src/redirects/redirects.ts', 'src/lib/platform.ts', 'elements/sign-in/oauth/oauth-window-controller.ts'];
-
-/** Matches a called function that navigates: `context.page.assign`, `location.replace` or `window.open`. */
-const NAVIGATES = /(?:^|[.#])(?:page|location)\??\.(?:assign|replace)$|^(?:window|globalThis|self)\.open$/;
-/** Matches a variable or a property whose assignment navigates: `location` or `window.location.href`. */
-const LOCATION = /(?:^|\.)location(?:\.href)?$/;
-
-/** Reports navigations that do not call `navigate` in src/redirects/redirects.ts, because they could use a URL that nothing has checked. */
-export function navigationsTakeTrustedUrls(files: Files): Violation[] {
-  return [...files].flatMap(([file, source]) => {
-    if (NAVIGATING_FILES.includes(file)) return [];
-    const found: Violation[] = [];
-    const isOpen = (name: string): boolean => name === 'open' && !ownNames(file, source).has(name);
-    const textOf = ({ start, end }: { start: number; end: number }): string => source.slice(start, end);
-    const add = (start: number): void =>
-      void found.push({ file, line: lineAt(source, start), message: 'navigates. Call navigate in src/redirects/redirects.ts.' });
-    walk(file, source, {
-      CallExpression: ({ callee, start }) => void ((NAVIGATES.test(textOf(callee)) || isOpen(textOf(callee))) && add(start)),
-      AssignmentExpression: ({ left, start }) => void (LOCATION.test(textOf(left)) && add(start)),
-    });
-    return found;
-  });
-}
-
 const DIALOGS = ['alert', 'prompt', 'confirm'];
 const GLOBALS = ['window', 'globalThis', 'self'];
-
-/** Returns the names that a file declares or imports. A file may call its own function `confirm()`. */
-function ownNames(file: string, source: string): Set<string> {
-  const names = new Set(parse(file, source).module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
-  walk(file, source, {
-    FunctionDeclaration: ({ id }) => void (id && names.add(id.name)),
-    VariableDeclarator: ({ id }) => void (id.type === 'Identifier' && names.add(id.name)),
-  });
-  return names;
-}
 
 /** Reports blocking dialogs, because pages cannot style or translate them, and browsers block them in cross-origin frames. */
 export function noBlockingDialogs(files: Files): Violation[] {

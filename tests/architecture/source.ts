@@ -94,6 +94,16 @@ export function exportedNames(file: string, source: string): { name: string; lin
   );
 }
 
+/** Returns the names that a file declares or imports. A file may call its own function `confirm()`. */
+export function ownNames(file: string, source: string): Set<string> {
+  const names = new Set(parse(file, source).module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
+  walk(file, source, {
+    FunctionDeclaration: ({ id }) => void (id && names.add(id.name)),
+    VariableDeclarator: ({ id }) => void (id.type === 'Identifier' && names.add(id.name)),
+  });
+  return names;
+}
+
 /** Returns the source with every comment replaced by spaces, so that line numbers stay the same. */
 export function withoutComments(file: string, source: string): string {
   let text = source;

@@ -73,11 +73,14 @@ export const membersOfTypes = (editor: Editor, setUp: string, types: readonly st
   return { declarations, members };
 };
 
-/** Types that map keys to values. Their keys are the keys of messages and the tags of elements, which are documented elsewhere. */
-const MAPS = ['Messages', 'PorticoElements', 'PorticoTags'];
+/**
+ * Types and values that map keys to values. Their keys are documented elsewhere: the keys of messages, the tags and events of elements, and
+ * the tokens of an appearance.
+ */
+const MAPS = ['Messages', 'en', 'messages', 'PorticoElements', 'PorticoTags', 'ELEMENTS', 'OAUTH_EVENTS', 'presets'];
 
-/** Returns the members of the types that an entry exports, and of all types of its package that these lead to. */
-export const membersOfExportedTypes = (editor: Editor, entry: string): readonly PublicMember[] => {
+/** Returns the members of the types and values that an entry exports, and of all types of its package that these lead to. */
+export const membersOfExports = (editor: Editor, entry: string): readonly PublicMember[] => {
   editor.show([`import '${entry}';`]);
   const { checker, module } = editor.importedModule();
   const folder = `/node_modules/${entry.split('/')[0]}/dist/`;

@@ -25,6 +25,12 @@ export interface TypeSymbol {
   readonly getDocumentationComment: (checker: Checker) => readonly Part[];
 }
 
+interface Signature {
+  readonly declaration?: Declaration;
+  readonly parameters: readonly TypeSymbol[];
+  readonly getReturnType: () => Type;
+}
+
 export interface Type {
   readonly flags: number;
   readonly objectFlags?: number;
@@ -33,11 +39,8 @@ export interface Type {
   readonly types: readonly Type[];
   readonly isUnion: () => boolean;
   readonly isIntersection: () => boolean;
-  readonly getCallSignatures: () => readonly {
-    readonly declaration?: Declaration;
-    readonly parameters: readonly TypeSymbol[];
-    readonly getReturnType: () => Type;
-  }[];
+  readonly getCallSignatures: () => readonly Signature[];
+  readonly getConstructSignatures: () => readonly Signature[];
 }
 
 export interface Checker {
@@ -73,7 +76,7 @@ interface TypeScript {
   readonly getDefaultLibFilePath: (options: object) => string;
   readonly createLanguageService: (host: object) => LanguageService;
   readonly getCombinedModifierFlags: (declaration: Declaration) => number;
-  readonly SymbolFlags: Readonly<Record<'Class' | 'Interface' | 'TypeAlias' | 'Alias', number>>;
+  readonly SymbolFlags: Readonly<Record<'Class' | 'Interface' | 'TypeAlias' | 'Alias' | 'Value', number>>;
   readonly TypeFlags: Readonly<Record<'Object', number>>;
   readonly ObjectFlags: Readonly<Record<'Reference', number>>;
   readonly ModifierFlags: Readonly<Record<'Private' | 'Protected', number>>;

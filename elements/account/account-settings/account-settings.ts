@@ -1,5 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import type { ClientApp } from '../../../src/index.js';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { FormPage, type Phase } from '../../core/form-page.js';
 import { ExitTracker } from './exit-tracker.js';
 import { GuardedHash } from './guarded-hash.js';
@@ -45,7 +44,7 @@ import { titleOf } from '../../core/title.js';
  * @csspart title - The title.
  */
 export class AccountSettingsPage extends FormPage {
-  static readonly tag = 'portico-account-settings';
+  static override readonly tag = 'portico-account-settings';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly uses = [AccountItem];
   static override readonly events = {
@@ -76,7 +75,7 @@ export class AccountSettingsPage extends FormPage {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () =>
-    hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
+    hasTeams && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
   );
   readonly #exit = new ExitTracker(this);
   readonly #hash = new GuardedHash(this, {
@@ -112,19 +111,24 @@ export class AccountSettingsPage extends FormPage {
   }
 
   protected override willUpdate(): void {
-    const { width } = this.#size;
-    this.#isNarrow = width > 0 && width < NARROW;
+    this.#isNarrow = this.#size.width > 0 && this.#size.width < NARROW;
     const { status, user } = this.#visit;
     if (status === 'ready' && this.#exit.endForNewUser(user?.id)) {
       this.#hasRedirected = false;
       // The previous user's sections may contain open dialogs and typed text.
-      this.#stack.open(undefined, {});
+      this.#stack.open(undefined);
     }
     if (this.derivePhase() !== 'ready') return;
     if (!this.#exit.isExiting) this.#findItem();
+    this.#stack.open(this.#current);
+  }
+
+  protected override updated(changed: PropertyValues): void {
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
     const active = this.#wanted.split('/')[1] ?? '';
-    this.#stack.open(this.#current, { headingLevel: this.level + 1, pageTitle, active });
+    // `super.updated` adds the sections to the page. They must already have these properties.
+    if (this.phase === 'ready') this.#stack.pass({ headingLevel: this.level + 1, pageTitle, active });
+    super.updated(changed);
   }
 
   protected override afterUpdate(): void {

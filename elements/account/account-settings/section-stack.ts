@@ -17,15 +17,19 @@ export class SectionStack {
     this.#host = host;
   }
 
-  /** Removes the previous item's sections, and sets properties on the open item's sections. Called before each rendering. */
-  open(item: NavItem | undefined, properties: Readonly<Record<string, unknown>>): void {
+  /** Opens an item. Drops the sections of the previous item. */
+  open(item: NavItem | undefined): void {
     if (item?.id !== this.#item?.id) {
       this.elements = undefined;
       this.hasFailed = false;
       this.#request = undefined;
     }
     this.#item = item;
-    for (const element of this.elements ?? []) Object.assign(element, properties, item?.properties);
+  }
+
+  /** Sets properties on the open item's sections. */
+  pass(properties: Readonly<Record<string, unknown>>): void {
+    for (const element of this.elements ?? []) Object.assign(element, properties, this.#item?.properties);
   }
 
   /** Loads the open item's sections once. */

@@ -1,5 +1,4 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import type { ClientApp } from '../../../src/index.js';
 import { PorticoElement } from '../../core/portico-element.js';
 import { MenuController } from '../../ui/menu.js';
 import { QueryController } from '../../core/query.js';
@@ -36,7 +35,7 @@ interface Choice {
  * @csspart team-icon - The picture of a team.
  */
 export class TeamSwitcher extends PorticoElement {
-  static readonly tag = 'portico-team-switcher';
+  static override readonly tag = 'portico-team-switcher';
   static override readonly words = SWITCHER_WORDS;
   static override readonly events = {
     onBeforeTeamSelect: 'portico-before-team-select',
@@ -68,7 +67,7 @@ export class TeamSwitcher extends PorticoElement {
   declare selectedTeam: Pick<Team, 'id'> | null | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
-  readonly #teams = new QueryController(this, () => (this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined));
+  readonly #teams = new QueryController(this, () => (this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #list = new MenuController(this, 'option');
   #text = '';
   /** The user's choice. Cleared after it is saved, unless the host page sets `selectedTeam` or `noUpdateSelectedTeam`. */
@@ -117,10 +116,6 @@ export class TeamSwitcher extends PorticoElement {
       ${this.#failure === undefined ? nothing : html`<p class="problem">${errorText(this.t, this.#failure)}</p>`}
       ${this.#list.isOpen ? teamPanel(options) : nothing}
     </div>`;
-  }
-
-  get #api(): ClientApp | undefined {
-    return this.client as ClientApp | undefined;
   }
 
   /** The team to show: the user's last choice, the team that the host page set, or the user's selected team, in this order. */
@@ -183,8 +178,8 @@ export class TeamSwitcher extends PorticoElement {
   /** Saves a choice as the user's selected team, unless `noUpdateSelectedTeam` is set. */
   async #save(teamId: string | null): Promise<void> {
     if (this.noUpdateSelectedTeam) return;
-    await this.#api?.currentUser.update({ selectedTeamId: teamId });
-    await this.#api?.user.read();
+    await this.api?.currentUser.update({ selectedTeamId: teamId });
+    await this.api?.user.read();
   }
 
   async #openTeam(team: Team): Promise<void> {

@@ -54,7 +54,7 @@ export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed
  * @csspart hint - The state of the popup.
  */
 export class OAuthButton extends PorticoElement {
-  static readonly tag = 'portico-oauth-button';
+  static override readonly tag = 'portico-oauth-button';
   static override readonly words = OAUTH_WORDS;
   static override readonly events = OAUTH_EVENTS;
   static override styles: CSSResultGroup = oauthButton;

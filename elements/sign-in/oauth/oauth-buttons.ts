@@ -43,7 +43,7 @@ const byPopularity = (a: string, b: string): number => (rankOf(a) === rankOf(b) 
  * @csspart hint - The state of a popup.
  */
 export class OAuthButtons extends FormPage {
-  static readonly tag = 'portico-oauth-buttons';
+  static override readonly tag = 'portico-oauth-buttons';
   static override readonly uses = [OAuthButton];
   static override readonly words = OAUTH_WORDS;
   static override readonly events = OAUTH_EVENTS;

@@ -74,7 +74,7 @@ const NO_FACTOR = 'INVALID_TOTP_CODE';
  * @csspart title - The title.
  */
 export class OAuthCallbackPage extends SignInForm {
-  static readonly tag = 'portico-oauth-callback';
+  static override readonly tag = 'portico-oauth-callback';
   static override readonly words = WORDS;
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
 

@@ -8,7 +8,7 @@ import { PASSKEY_WORDS } from '../../messages/en-passkeys.js';
 import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
 import { drawIcon } from '../../ui/icons.js';
-import { hasPasskeys } from '../../core/passkey-support.js';
+import { hasPasskeys } from './passkey-support.js';
 import { isCanceled, passkeyText } from '../../messages/passkey-text.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
@@ -45,7 +45,7 @@ const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
  * @csspart label - The label.
  */
 export class PasskeyButton extends SignInForm {
-  static readonly tag = 'portico-passkey-button';
+  static override readonly tag = 'portico-passkey-button';
   static override readonly words = PASSKEY_WORDS;
   static override properties: PropertyDeclarations = {
     type: {},

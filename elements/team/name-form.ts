@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { button } from '../ui/button.js';
 import { field } from '../ui/field.js';
-import { FormController, type FormHost } from './form-controller.js';
+import { FormController, type FormHost } from '../form/form-controller.js';
 
 const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
 

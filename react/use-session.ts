@@ -32,7 +32,7 @@ export type UseSession =
 export const useUserState = (): QueryState<CurrentUser | null> => useQueryFrom(useApp().user, useContext(InitialUserContext));
 
 const sessionOf = (
-  { status, data, error }: QueryState<CurrentUser | null>,
+  { status, data, error }: Omit<QueryState<CurrentUser | null>, 'isReloading'>,
   refetch: UseSession['refetch'],
   acceptsAnonymous: boolean,
 ): UseSession => {
@@ -48,7 +48,7 @@ const sessionOf = (
  */
 export const useSession = ({ or }: UseSessionOptions = {}): UseSession => {
   const { user } = useApp();
-  const state = useUserState();
+  const { status, data, error } = useUserState();
   const refetch = useCallback(
     () =>
       user.read().then(
@@ -57,5 +57,6 @@ export const useSession = ({ or }: UseSessionOptions = {}): UseSession => {
       ),
     [user],
   );
-  return useMemo(() => sessionOf(state, refetch, or === 'anonymous-if-exists'), [state, refetch, or]);
+  // A reload that finds the same user returns the same object, because `isReloading` is not part of it.
+  return useMemo(() => sessionOf({ status, data, error }, refetch, or === 'anonymous-if-exists'), [status, data, error, refetch, or]);
 };

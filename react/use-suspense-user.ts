@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { PorticoError, type ClientApp, type CurrentUser, type GetUserOptions, type QueryState } from '../src/index.js';
 import { InitialUserContext } from './app-context.js';
+import { shareRedirect } from './shared-redirect.js';
 import { suspendUntil } from './suspend.js';
 import { useApp } from './use-app.js';
 import { useSuspenseState, useValue } from './use-suspense-query.js';
@@ -40,7 +41,11 @@ const redirect = async (app: ClientApp): Promise<void> => {
       clearInterval(timer);
     };
   });
-  await Promise.race([app.getUser({ or: 'redirect' }), change]).finally(stop);
+  const { started, leave } = shareRedirect(app);
+  await Promise.race([started, change]).finally(() => {
+    stop();
+    leave();
+  });
 };
 
 /** Returns the user, including anonymous users. Suspends only while a session exists and its user is not known. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PorticoError, type CurrentUser, type GetUserOptions } from '../src/index.js';
+import { shareRedirect } from './shared-redirect.js';
 import { useApp } from './use-app.js';
 import { useUserState } from './use-session.js';
 
@@ -25,11 +26,16 @@ const useMissingUserAction = (or: OrElse | undefined, isMissing: boolean): boole
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isCurrent = needsAction;
+    let leave: (() => void) | undefined;
     queueMicrotask(() => {
-      if (isCurrent) app.getUser({ or: or ?? 'return-null' }).catch((error: unknown) => isCurrent && setFailure(error));
+      if (!isCurrent) return;
+      const redirect = or === 'redirect' ? shareRedirect(app) : undefined;
+      leave = redirect?.leave;
+      (redirect?.started ?? app.getUser({ or: 'anonymous' })).catch((error: unknown) => isCurrent && setFailure(error));
     });
     return () => {
       isCurrent = false;
+      leave?.();
     };
   }, [app, or, needsAction]);
   if (failure !== undefined) throw failure;

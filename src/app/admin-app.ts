@@ -94,7 +94,9 @@ const adminKeys = (options: AdminAppOptions): ApiKeys => {
  *   baseUrl: 'https://api.example.com',
  * });
  */
-export const createAdminApp = (options: AdminAppOptions): AdminApp => {
+export const createAdminApp = (given: AdminAppOptions): AdminApp => {
+  // Without options, the error names the option that is missing.
+  const options = given ?? {};
   const { projectOwnerSession } = options;
   const own = {
     ...options,

@@ -1,6 +1,6 @@
 import { queryKey, type QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
-import { copyInput, decode, encode, entityFor } from '../contract/codec.js';
+import { copyInput, decode, encodeInput, entityFor } from '../contract/codec.js';
 import {
   isCallable,
   type CallOptions,
@@ -78,7 +78,7 @@ export const fillPath = (path: string, input: Readonly<Record<string, unknown>>)
 
 const queryText = (definition: Endpoint, input: Plain, access: Access): string => {
   const entries = definition.query
-    ? Object.entries(encode(entityFor(definition.query, access), input)).filter(([, value]) => value !== null)
+    ? Object.entries(encodeInput(entityFor(definition.query, access), input)).filter(([, value]) => value !== null)
     : [];
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 };
@@ -86,7 +86,7 @@ const queryText = (definition: Endpoint, input: Plain, access: Access): string =
 const bodyOf = (definition: Endpoint, input: Plain, { access, callbackUrl }: Caller): unknown => {
   if (definition.method === 'GET' || definition.method === 'DELETE') return undefined;
   const callback = definition.callback && input['callbackUrl'] === undefined ? { callbackUrl: callbackUrl(definition.callback) } : {};
-  return definition.body ? encode(entityFor(definition.body, access), { ...input, ...callback }) : {};
+  return definition.body ? encodeInput(entityFor(definition.body, access), { ...input, ...callback }) : {};
 };
 
 const readResponse = (definition: Endpoint, { access, transport }: Caller, response: RawResponse): unknown => {

@@ -1,6 +1,7 @@
 import type { Access } from '../contract/entity.js';
 import type { anonymousFlows } from '../auth/anonymous.js';
 import type { AuthContext } from '../auth/auth-context.js';
+import { withInputs } from '../contract/codec.js';
 import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
@@ -44,7 +45,8 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
    */
   readonly onRetry: Runtime<A>['retries']['watch'];
   /**
-   * Aborts calls in flight, which reject with ABORTED, and stops all timers and channels. Do not use the app afterward.
+   * Aborts calls in flight, which reject with ABORTED, and stops all timers and channels. Do not use the app afterward: calls that send
+   * a request or read the user, such as `getUser`, reject with ABORTED, and `getUser({ or: 'redirect' })` does not navigate.
    * @example
    * app.dispose();
    */
@@ -87,7 +89,7 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
     redirectMethod,
     redirects,
     clock: runtime.transport.platform,
-    auth: { ...flows, signOut: signOutFlow(context) },
+    auth: withInputs({ ...flows, signOut: signOutFlow(context) }),
     session: appSession(sessions),
     onRetry: runtime.retries.watch,
     dispose,

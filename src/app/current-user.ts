@@ -5,8 +5,8 @@ import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { signedInUser, type User } from '../resources/signed-in-user.js';
-
 import type { Sessions } from '../session/session.js';
+import { assertNotDisposed } from '../transport/send.js';
 import { bind } from './bind.js';
 import type { StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';
@@ -49,12 +49,13 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   ) => Promise<O extends 'redirect' | 'throw' | 'anonymous' ? CurrentUser<A> : CurrentUser<A> | null>;
 }
 
-/** Returns the user of these sessions. If nobody is signed in, returns null and sends no request. */
+/** Returns the user of these sessions. If nobody is signed in, returns null and sends no request. Rejects with ABORTED after `dispose`. */
 const loadUser = async <A extends Access>(
   runtime: Runtime<A>,
   sessions: Sessions,
   endpoints: UserEndpoints,
 ): Promise<CurrentUser<A> | null> => {
+  assertNotDisposed(runtime.transport);
   const session = sessions.current();
   if (session.isInvalid) return null;
   try {

@@ -5,6 +5,7 @@ import { createCookieStore, type CookieOptions } from '../session/cookie-store.j
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import { tokenOrNull, type Tokens } from '../session/tokens.js';
 import type { RedirectMethod } from '../redirects/redirect-method.js';
+import type { HeaderMap } from '../transport/exchange.js';
 import type { Urls } from '../redirects/urls.js';
 
 /**
@@ -98,6 +99,15 @@ export const VERSION = '0.1.0';
 
 export const misconfigured = (message: string): PorticoError => new PorticoError('CONFIGURATION', message);
 
+/** Returns the headers of the host app with lowercase names, as in SDK headers. Throws CONFIGURATION for a header that is not valid. */
+export const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
+  try {
+    return Object.fromEntries(new Headers(extraRequestHeaders));
+  } catch {
+    throw misconfigured('extraRequestHeaders may contain only valid names and values of headers.');
+  }
+};
+
 /** Throws CONFIGURATION if a key contains characters that no key has. Keys may be omitted. The message never contains a key. */
 export const assertKeys = (keys: Readonly<Record<string, string | undefined>>): void => {
   for (const [name, key] of Object.entries(keys))
@@ -125,5 +135,5 @@ export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // The message must not contain the value of an object, which may include tokens.
   const shown = typeof init === 'string' ? (init as string).slice(0, 40) : typeof init;
-  throw misconfigured(`tokenStore cannot be ${shown}.`);
+  throw misconfigured(`tokenStore cannot be ${shown}, but 'cookie', 'memory', null, a token pair or a TokenStore.`);
 };

@@ -8,6 +8,7 @@ import { bind, type Caller } from './bind.js';
 import {
   assertKeys,
   misconfigured,
+  readExtraHeaders,
   storeOf,
   VERSION,
   withDefaults,
@@ -21,6 +22,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
 import { isRedirectMethod, type RedirectMethod } from '../redirects/redirect-method.js';
+import { isWebAddress } from '../lib/url.js';
 import { configuredUrl, createRedirects, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type UrlName, type Urls } from '../redirects/urls.js';
 
@@ -67,24 +69,30 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** Returns the `ApiKeys` of an app without secret keys. They contain the publishable key, if there is one. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/**
- * Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong. Users of the site see only a general message.
- */
-const logWrongKeys = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
+/** Codes with which the service rejects the project ID or the publishable key. The last one is the response to a refresh. */
+const WRONG_KEYS = [
+  'PROJECT_NOT_FOUND',
+  'CLIENT_AUTHENTICATION_REQUIRED',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+] as const;
+
+/** Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong or missing. Users see no details. */
+const logWrongKeys = (keys: ApiKeys, { baseUrl, publishableClientKey }: AppOptions): ApiKeys => {
   let isLogged = false;
   return {
     ...keys,
     onRejected: (error) => {
-      if (!isLogged && isKnownError(error, 'PROJECT_NOT_FOUND', 'INVALID_PUBLISHABLE_CLIENT_KEY')) {
+      if (!isLogged && isKnownError(error, ...WRONG_KEYS)) {
         isLogged = true;
-        console.error(`Portico: projectId or publishableClientKey is wrong for ${readBaseUrl(baseUrl)} (${error.code}).`);
+        const isMissing = !publishableClientKey && error.code !== 'PROJECT_NOT_FOUND';
+        const problem = isMissing ? 'publishableClientKey is missing' : 'projectId or publishableClientKey is wrong';
+        console.error(`Portico: ${problem} for ${readBaseUrl(baseUrl)} (${error.code}).`);
       }
       return keys.onRejected?.(error) === true;
     },
   };
 };
-
-const isWebAddress = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\/[^\s?#*]+$/.test(url);
 
 /**
  * Returns the origin of the service for browsers or servers. Throws CONFIGURATION if `baseUrl` is missing, is not a web address, or
@@ -94,15 +102,6 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
   const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
   if (!isWebAddress(url) || /\/api\/v1\/?$/.test(url)) throw misconfigured('baseUrl must be the URL of the service, without /api/v1.');
   return url.replace(/\/$/, '');
-};
-
-/** Returns the headers of the host app with lowercase names, as in SDK headers. Throws CONFIGURATION for a header that is not valid. */
-const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap => {
-  try {
-    return Object.fromEntries(new Headers(extraRequestHeaders));
-  } catch {
-    throw misconfigured('extraRequestHeaders may contain only valid names and values of headers.');
-  }
 };
 
 /** Throws CONFIGURATION if a page does not exist, or if its URL is not a web address or a path. */
@@ -185,7 +184,7 @@ const forgetVisitor = (): void => {
  * @param parent runtime whose transport is shared, and whose `dispose` also aborts the calls of this runtime
  */
 export const createRuntime = <A extends Access>(given: AppOptions, access: A, keys: ApiKeys, parent?: Runtime<A>): Runtime<A> => {
-  const options = withDefaults(given);
+  const options = withDefaults(given ?? {});
   const { redirectMethod, trustedOrigins = [], page = browserPage() } = options;
   const life = new AbortController();
   const shared = parent?.transport ?? transportOf(options, keys);

@@ -11,7 +11,7 @@ import { bind, type Caller } from './bind.js';
 import { createAuthenticate, type AuthenticatedRequest, type AuthenticateOptions, type Authentication } from './authenticate.js';
 import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
-import type { AppOptions, StoreInit } from './options.js';
+import { misconfigured, type AppOptions, type StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
@@ -96,8 +96,14 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-/** Returns the store of a request, or any other store unchanged. Throws CONFIGURATION if the app cannot refresh the stored tokens. */
+/**
+ * Returns the store of a request, or any other store unchanged. Throws CONFIGURATION for an object of another type, for
+ * example headers without their request, and if the app cannot refresh the stored tokens.
+ */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
+  // Without this check, the user of a request would be signed out silently.
+  if (typeof init === 'object' && init !== null && !('watch' in init || 'refreshToken' in init || isRequestLike(init)))
+    throw misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
   if (refreshTokenOf(store) !== null) assertCanRefresh(options);
   return store;
@@ -126,7 +132,8 @@ export const serverTools = <A extends 'server' | 'admin'>(
   const authenticate = createAuthenticate(runtime, verifyAccessToken);
   return {
     getUser: (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
-      const { tokenStore, ...rest } = isRequestLike(given) ? { tokenStore: given } : given;
+      const isHeaders = 'get' in given && typeof given.get === 'function';
+      const { tokenStore, ...rest } = isRequestLike(given) || isHeaders ? { tokenStore: given as RequestLike } : given;
       return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) });
     }) as GetServerUser<A>,
     authenticate: async (request, options) => {

@@ -7,6 +7,7 @@ import { withAnySignal } from '../lib/async.js';
 import { comparisonCode } from '../lib/comparison-code.js';
 import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
+import { isWebAddress } from '../lib/url.js';
 import { authCli } from '../resources/auth-cli.js';
 import { jsonOf } from '../transport/exchange.js';
 import { pause, send, untilDisposed } from '../transport/send.js';
@@ -135,13 +136,16 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
 export const cliFlows = (context: AuthContext) => ({
   /**
    * Shows a link and a comparison code, waits until a signed-in user confirms the login in a browser, and returns a refresh token. The
-   * linked page shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
+   * linked page shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `appUrl` is not an http(s) URL without
+   * query and fragment, or `waitTimeMs` is out of range.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
    * @example
    * const result = await app.auth.promptCliLogin({ appUrl: 'https://example.com' });
    * if (result.status === 'ok') console.log('Signed in.');
    */
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
+    if (!isWebAddress(options.appUrl))
+      throw new PorticoError('ASSERTION', 'appUrl must be the URL of the web app, for example https://example.com.');
     if (!isValidDelay(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
     return untilDisposed(context.transport, options.signal, (signal) => promptLogin(context, options, signal));
   },

@@ -48,7 +48,7 @@ export const mfaFlows = (context: AuthContext) => ({
    *   await app.auth.completeMfa({ attemptCode: result.error.details.attempt_code, totp: '123456' });
    */
   completeMfa: (input: MfaCompletion) => {
-    const { attemptCode, totp } = input;
+    const { attemptCode, totp = '' } = input;
     return signIn(context, { key: ['mfa', attemptCode, totp], request: () => submit(context, attemptCode, totp, input), input });
   },
 });

@@ -60,6 +60,7 @@ export const redirectToProvider = async (
   options: OAuthOptions,
   link?: { readonly accessToken: string; readonly session: Session },
 ): Promise<never> => {
+  if (!options.provider) throw new PorticoError('ASSERTION', '"provider" is missing.');
   context.assertWritable();
   const page = requirePage(context, options.openUrl !== undefined);
   const scopes = scopesFor(context, options);

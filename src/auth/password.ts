@@ -56,7 +56,7 @@ export interface PasswordUpdate extends CallOptions {
 }
 
 /** Returns PASSWORD_TOO_LONG for a password that is too long, because the hosted service would reject it without an error code. */
-const rejectLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
+const rejectLong = (password = ''): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
   if (password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };
   return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));

@@ -23,7 +23,10 @@ export interface QueryState<T> {
 export interface Query<T> {
   /** The current state. Reading the state sends no request. */
   readonly state: QueryState<T>;
-  /** Fetches the value, or joins a fetch in flight. Rejects with the error of the call. */
+  /**
+   * Fetches the value, or joins a fetch in flight. Returns the same object as before if the value has not changed. Rejects with the error
+   * of the call.
+   */
   readonly read: () => Promise<T>;
   /**
    * Calls the listener immediately with the current state and then on every change. Fetches the value if it is missing or stale, and
@@ -156,8 +159,10 @@ export class QueryEntry<T> implements Query<T> {
       if (version !== this.#version) this.#reload();
     };
     const fetched = this.#load().then(
-      (data) => {
-        settle({ status: 'ready', data: isEqual(this.state.data, data) ? this.state.data : data, error: undefined, isReloading: false });
+      (loaded) => {
+        // Callers that compare by identity, such as `memo` in React, see a change only if the data differs.
+        const data = isEqual(this.state.data, loaded) ? (this.state.data as T) : loaded;
+        settle({ status: 'ready', data, error: undefined, isReloading: false });
         return data;
       },
       (error: unknown) => {

@@ -97,6 +97,14 @@ export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(sh
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);
 
+/** Encodes the input of a call. Throws ASSERTION if a field is missing, which TypeScript prevents, but plain JavaScript does not. */
+export const encodeInput = (entity: Entity, input: Wire): Wire => {
+  const wire = encode(entity, input);
+  for (const [name, field] of Object.entries(entity.shape))
+    if (!field.isOptional && !(wireName(name, field) in wire)) throw new PorticoError('ASSERTION', `"${name}" is missing.`);
+  return wire;
+};
+
 /** Names that are not copied: the constructor of a class, and the name that would change the prototype of the copy. */
 const IGNORED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
 
@@ -117,3 +125,12 @@ export const copyInput = <T extends object>(input: T): T => {
     from = parent;
   }
 };
+
+/** Returns methods that accept a call without an input. The error of such a call names the value that is missing. */
+export const withInputs = <F extends object>(flows: F): F =>
+  Object.fromEntries(
+    Object.entries(flows as Record<string, (input: object) => unknown>).map(([name, method]) => [
+      name,
+      (input?: object | null) => method(input ?? {}),
+    ]),
+  ) as F;

@@ -10,6 +10,10 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
   }
 };
 
+/** Returns whether the value is an absolute http(s) URL without credentials, query, fragment, spaces and wildcards. */
+export const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/(?!\/)[^\s?#*@]+$/.test(value) && parseUrl(value) !== undefined;
+
 /** Returns the decoded text, or `undefined` if its percent escapes are not valid UTF-8. */
 export const decodeUtf8 = (text: string): string | undefined => {
   try {

@@ -87,12 +87,16 @@ const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 /** Returns the path, query and fragment of a URL, for routers and for links on the same origin. */
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
-/** Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is not an http(s) URL. */
+/**
+ * Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is neither an absolute http(s) URL nor a
+ * relative URL of the same origin. For example, `//host/path` has another origin, but looks like a path.
+ */
 export const configuredUrl = (urls: Urls, name: UrlName, base = NO_ORIGIN): TrustedUrl => {
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
   const parsed = url === '' || typeof url !== 'string' || hasOtherScheme ? undefined : parseUrl(url, base);
-  if (!parsed) throw new PorticoError('CONFIGURATION', `urls.${name} is not a web address or a path.`);
+  if (!parsed || (!isAbsolute(url) && parsed.origin !== parseUrl(base)?.origin))
+    throw new PorticoError('CONFIGURATION', `urls.${name} is not a web address or a path.`);
   return parsed as TrustedUrl;
 };
 

@@ -21,7 +21,13 @@ export interface RequestLike {
 }
 
 export const isRequestLike = (value: unknown): value is RequestLike =>
-  typeof value === 'object' && value !== null && 'headers' in value && typeof value.headers === 'object' && value.headers !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'headers' in value &&
+  typeof value.headers === 'object' &&
+  value.headers !== null &&
+  // Some frameworks have headers in a promise, and Node has them as a list too.
+  !('then' in value.headers || Array.isArray(value.headers));
 
 const header = ({ headers }: RequestLike, name: string): string | null => {
   if (typeof headers.get === 'function') return headers.get(name) as string | null;

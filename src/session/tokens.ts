@@ -61,7 +61,8 @@ export const parseAccessToken = (token: unknown): AccessToken => {
   const expiresAtMs = readTimeMs(claims, 'exp');
   const issuedAtMs = readTimeMs(claims, 'iat');
   const lifeMs = expiresAtMs === undefined || issuedAtMs === undefined ? undefined : expiresAtMs - issuedAtMs;
-  const userId = typeof claims['sub'] === 'string' ? claims['sub'] : undefined;
+  const { sub: userId } = claims;
+  if (userId !== undefined && (typeof userId !== 'string' || userId === '')) return throwUnusable('its sub is not a user ID');
   return { token, userId, expiresAtMs: expiresAtMs ?? MAX_DATE_MS, lifeMs };
 };
 

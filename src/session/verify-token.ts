@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { textOf } from '../lib/facts.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import type { Platform } from '../lib/platform.js';
 
@@ -42,6 +43,8 @@ const TOKEN_ERRORS = [
   errors.JWKSNoMatchingKey,
 ];
 
+const unparsable = (): Rejection => new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token is not valid.');
+
 const rejectionOf = (error: unknown, projectId: string): Rejection | undefined => {
   if (error instanceof errors.JWTExpired) {
     return new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: (error.payload.exp ?? 0) * 1000 });
@@ -53,13 +56,11 @@ const rejectionOf = (error: unknown, projectId: string): Rejection | undefined =
       actual_project_id: actual,
     });
   }
-  return TOKEN_ERRORS.some((kind) => error instanceof kind)
-    ? new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token is not valid.')
-    : undefined;
+  return TOKEN_ERRORS.some((kind) => error instanceof kind) ? unparsable() : undefined;
 };
 
-const toVerifiedToken = ({ sub = '', iat = 0, exp = 0, ...claims }: JWTPayload): VerifiedToken => ({
-  userId: sub,
+const toVerifiedToken = (userId: string, { iat = 0, exp = 0, ...claims }: JWTPayload): VerifiedToken => ({
+  userId,
   sessionId: String(claims['refreshTokenId'] ?? ''),
   issuedAt: new Date(iat * 1000),
   expiresAt: new Date(exp * 1000),
@@ -106,7 +107,9 @@ export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: V
         await current.reload();
         return check();
       });
-      return ok(toVerifiedToken(payload));
+      // The library checks that `sub` is present, but not its value.
+      const userId = textOf(payload.sub);
+      return userId === null ? failed(unparsable()) : ok(toVerifiedToken(userId, payload));
     } catch (error) {
       const rejection = rejectionOf(error, projectId);
       if (rejection) return failed(rejection);

@@ -1,6 +1,6 @@
 // Tests `useSession`.
-import { expect, waitUntil } from '@open-wc/testing';
-import { PorticoProvider } from '../../react/index.js';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { PorticoProvider, useSession, type UseSession } from '../../react/index.js';
 import { openWatchedApp, Session, shows, signUp } from './session-stage.js';
 import { closeStages, openStage } from './stage.js';
 
@@ -22,6 +22,28 @@ describe('useSession', () => {
     await shows(host, `signed-in ${email}`);
     await app.auth.signOut({ noRedirect: true });
     await shows(host, 'signed-out');
+    app.dispose();
+  });
+
+  it('returns the same object after a reload that finds the same user', async () => {
+    const { app } = await openWatchedApp();
+    await signUp(app);
+    const sessions = new Set<UseSession>();
+    const Seen = (): null => {
+      const session = useSession();
+      if (session.status === 'signed-in') sessions.add(session);
+      return null;
+    };
+    openStage().show(
+      <PorticoProvider app={app}>
+        <Seen />
+      </PorticoProvider>,
+    );
+    await waitUntil(() => sessions.size > 0);
+    const [user] = [await app.user.read(), await aTimeout(50)];
+    expect(await app.getUser()).to.equal(user);
+    await aTimeout(50);
+    expect(sessions.size).to.equal(1);
     app.dispose();
   });
 

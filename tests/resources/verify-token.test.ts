@@ -5,6 +5,7 @@ import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signingKey } from '../../src/backend/keys.js';
 import { systemPlatform } from '../../src/lib/platform.js';
+import { parseAccessToken } from '../../src/session/tokens.js';
 import type { ServerApp } from '../../src/server.js';
 import { startStage, type Stage } from './stage.js';
 
@@ -124,6 +125,12 @@ describe('an access token', () => {
 
   it.each(['sub', 'exp', 'iat'])('is invalid without the claim `%s`', async (claim) => {
     expect(await codeFor(openServer(), await signed({ [claim]: undefined }))).toBe('UNPARSABLE_ACCESS_TOKEN');
+  });
+
+  it.each([5, '', null, {}, ['u']])('is invalid if its user ID is %j', async (sub) => {
+    const token = await signed({ sub });
+    expect(await codeFor(openServer(), token)).toBe('UNPARSABLE_ACCESS_TOKEN');
+    expect(() => parseAccessToken(token)).toThrow('The access token is not usable: its sub is not a user ID.');
   });
 
   it.each([undefined, null, 5, '', 'a.b.c', {}])('is invalid when it is %j', async (token) => {

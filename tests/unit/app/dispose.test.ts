@@ -66,6 +66,27 @@ describe('a disposed app', () => {
     expect(await call).toMatchObject(ABORTED);
   });
 
+  it.each(['signed in', 'signed out'])('rejects each read of the user, and does not navigate (%s)', async (state) => {
+    const { app, network, page, outcome, clock } = createAppStage({
+      ...(state === 'signed in' ? signedIn() : { tokenStore: 'memory' }),
+      redirectMethod: 'window',
+    });
+    app.dispose();
+    const reads: readonly (() => Promise<unknown>)[] = [
+      () => app.getUser(),
+      () => app.getUser({ or: 'throw' }),
+      () => app.getUser({ or: 'redirect' }),
+      () => app.getUser({ or: 'anonymous' }),
+      () => app.getUser({ tokenStore: 'memory' }),
+      () => app.user.read(),
+      () => app.currentUser.get.query().read(),
+      () => app.teams.list(),
+      () => app.teams.list.query().read(),
+    ];
+    for (const read of reads) expect(await outcome(read())).toMatchObject(ABORTED);
+    expect([network.sent.length, clock.timers(), page.visits]).toEqual([0, 0, []]);
+  });
+
   it('disposes the store that it created, but not a store that the host app passed', () => {
     const channels = inBrowser();
     const store = { ...createMemoryStore(), dispose: vi.fn() };

@@ -102,6 +102,25 @@ describe('a server app without publishableClientKey', () => {
     expect(await outcome(openServer({ tokenStore: undefined }).getUser())).toEqual({ value: null });
     expect(() => openServer({ tokenStore: 5 as never })).toThrow('tokenStore cannot be number');
   });
+
+  it.each([
+    ['headers without their request', new Headers({ cookie: 'a=b' })],
+    ['an object without headers', {}],
+    ['an object whose headers are missing', { headers: undefined }],
+    ['an object whose headers are text', { headers: 'cookie: a=b' }],
+    ['an object whose headers are a list', { headers: [['cookie', 'a=b']] }],
+    ['an object whose headers are a promise', { headers: Promise.resolve(new Headers()) }],
+  ])('rejects %s as the token store, and the error says what tokenStore accepts', async (_, value) => {
+    const tokenStore = value as never;
+    const message = 'tokenStore must be a request with headers';
+    expect(() => openServer({ tokenStore })).toThrow(message);
+    expect(() => openServer().forRequest(tokenStore)).toThrow(message);
+    expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(configurationError(message));
+  });
+
+  it('rejects headers that are passed to `getUser` instead of their request', async () => {
+    expect(await outcome(openServer().getUser(new Headers() as never))).toMatchObject(configurationError('tokenStore must be a request'));
+  });
 });
 
 describe('an admin app with an owner session', () => {

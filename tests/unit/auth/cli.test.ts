@@ -29,6 +29,26 @@ describe('signing in a command-line program', () => {
     expect([second - first, third - second]).toEqual([2000, 2000]);
   });
 
+  it.each([
+    undefined,
+    null,
+    '',
+    5,
+    'app.example',
+    '/app',
+    '//app.example',
+    'javascript:x',
+    'https://app.example/?a=b',
+    'https://app.example#a',
+  ])('rejects the app URL %j before it sends a request, and the error names the option', async (appUrl) => {
+    const { app, network, outcome } = createStage(poll('expired'));
+    const login = app.auth.promptCliLogin({ appUrl: appUrl as string, promptLink: () => undefined });
+    expect(await outcome(login)).toMatchObject({
+      error: { code: 'ASSERTION', message: 'appUrl must be the URL of the web app, for example https://example.com.' },
+    });
+    expect(network.sent).toHaveLength(0);
+  });
+
   it("does not use the current user's session", async () => {
     const { network, prompt } = createStage(poll('expired'));
     await prompt();

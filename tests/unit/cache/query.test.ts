@@ -24,6 +24,24 @@ describe('reading', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
+  it('returns the same object as before if the value has not changed, and never the value of another user', async () => {
+    const { query, respond } = createStage();
+    const read = async (value: unknown): Promise<unknown> => {
+      const reading = query.read();
+      await respond(value);
+      return reading;
+    };
+    const user = await read({ id: 'a', signedUpAt: new Date(5) });
+    expect(await read({ id: 'a', signedUpAt: new Date(5) })).toBe(user);
+    expect(query.state.data).toBe(user);
+    const changed = await read({ id: 'a', signedUpAt: new Date(6) });
+    expect(changed).toEqual({ id: 'a', signedUpAt: new Date(6) });
+    const late = query.read();
+    query.forget();
+    await respond({ id: 'a', signedUpAt: new Date(6) });
+    expect([await late, query.state.data]).toEqual([changed, undefined]);
+  });
+
   it('rejects with the load error, and the next read loads again', async () => {
     const { query, respond, fail } = createStage();
     const reads = Promise.allSettled([query.read(), query.read()]);

@@ -1,0 +1,68 @@
+// Tests that several components redirect to the sign-in page only once.
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { Component, Suspense, type ReactElement, type ReactNode } from 'react';
+import { PorticoProvider, useSuspenseUser, useUser, type UseUserOptions } from '../../react/index.js';
+import { isPorticoError } from '../../src/index.js';
+import { closeStages, openApp, openStage } from './stage.js';
+
+const Name = ({ options }: { readonly options: UseUserOptions }): ReactElement => (
+  <output>{useUser(options)?.primaryEmail ?? 'none'}</output>
+);
+
+const SuspenseName = (): ReactElement => <output>{useSuspenseUser({ or: 'redirect' }).primaryEmail}</output>;
+
+/** Shows the code of the error that its children throw. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+  static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <output>{isPorticoError(error) ? error.code : 'unknown error'}</output>;
+  }
+}
+
+describe('a redirect to the sign-in page', () => {
+  afterEach(closeStages);
+
+  it('redirects once for all components, and again for a component that is mounted after they are gone', async () => {
+    const places: string[] = [];
+    const guarded = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
+    const { host, show } = openStage();
+    const open = (...keys: readonly string[]): void =>
+      show(
+        <PorticoProvider app={guarded}>
+          {keys.map((key) => (
+            <Suspense key={key}>{key === 'suspense' ? <SuspenseName /> : <Name options={{ or: 'redirect' }} />}</Suspense>
+          ))}
+        </PorticoProvider>,
+      );
+    open('1', '2');
+    await waitUntil(() => places.length > 0);
+    open('1', '2', '3');
+    await aTimeout(100);
+    expect(places).to.have.length(1);
+    open();
+    await waitUntil(() => !host.querySelector('output'));
+    open('4', 'suspense');
+    await waitUntil(() => places.length > 1);
+    await aTimeout(100);
+    expect(places).to.have.length(2);
+    guarded.dispose();
+  });
+
+  it('throws the error in each component if the app cannot redirect', async () => {
+    const guarded = await openApp();
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={guarded}>
+        {['1', '2'].map((key) => (
+          <Boundary key={key}>
+            <Name options={{ or: 'redirect' }} />
+          </Boundary>
+        ))}
+      </PorticoProvider>,
+    );
+    await waitUntil(() => host.textContent === 'NOT_SIGNED_IN'.repeat(2), 'both components throw');
+    guarded.dispose();
+  });
+});

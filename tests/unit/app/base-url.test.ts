@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createClientApp, type AppOptions } from '../../../src/index.js';
+import { userResponse } from '../../support/tokens.js';
+import { createAppStage, signedIn } from './stage.js';
+
+const create = (options: Record<string, unknown>) => () => createClientApp({ projectId: 'p', ...options } as AppOptions);
+const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
+
+describe('an app cannot be created', () => {
+  it.each([
+    { baseUrl: undefined },
+    { baseUrl: '' },
+    { baseUrl: '/api' },
+    { baseUrl: 'ftp://x' },
+    { baseUrl: null },
+    { baseUrl: { browser: 'https://x' } },
+    { baseUrl: 'https://' },
+    { baseUrl: 'https://api.example/api/v1' },
+    { baseUrl: 'https://api.example/api/v1/' },
+    { baseUrl: 'https://api.example?key=1' },
+    { baseUrl: 'https://api.example#key' },
+    { baseUrl: 'https://ada:secret@api.example' },
+    { baseUrl: 'https://ada@api.example' },
+    { baseUrl: ' https://api.example' },
+    { baseUrl: 'https://api.example ' },
+    { baseUrl: 'https:///api.example' },
+    { baseUrl: 'https://api.example:99999' },
+    { baseUrl: 'http://[::1' },
+    { baseUrl: '//api.example' },
+    { baseUrl: 'api.example' },
+    { baseUrl: 'localhost:8102' },
+    { baseUrl: new URL('https://api.example') },
+  ])('with the base URL $baseUrl', (options) => {
+    expect(create(options)).toThrow(CONFIGURATION);
+    expect(create(options)).toThrow('baseUrl must be the URL of the service, without /api/v1.');
+    expect(create(options)).not.toThrow('secret');
+  });
+});
+
+describe('an app', () => {
+  it.each(['http://[::1]:8080', 'http://localhost:8102/', 'https://example.com/proxy/'])('can have the base URL %s', async (baseUrl) => {
+    const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
+    network.script(userResponse());
+    await run(app.getUser());
+    expect(network.sent[0]?.url.href).toBe(`${baseUrl.replace(/\/$/, '')}/api/v1/users/me`);
+  });
+
+  it('removes the trailing slash of `baseUrl`, and uses `baseUrl.server` on servers', async () => {
+    for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
+      const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
+      network.script(userResponse());
+      await run(app.getUser());
+      expect(network.sent[0]?.url.href).toBe('https://api.example/api/v1/users/me');
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import Cookies from 'js-cookie';
 import { decodeUtf8 } from '../lib/url.js';
 import type { Platform } from '../lib/platform.js';
 import { createWatchers } from '../lib/watchers.js';
@@ -23,8 +24,8 @@ export interface CookieJar {
 export const documentCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
 
 /**
- * Returns the value of a cookie, or `undefined` for a `__Host-` name that occurs twice, because one of the two is forged. Does not decode
- * names, because it would read `%5F%5FHost-`, which browsers do not protect, as `__Host-`.
+ * Returns the value of a cookie, or `undefined` for a `__Host-` name that occurs twice, because one of the two is forged. Does not use
+ * `js-cookie`, because it decodes names and would read `%5F%5FHost-`, which browsers do not protect, as `__Host-`.
  */
 const getCookie = (name: string): string | undefined => {
   const [, value, duplicate] = `; ${globalThis.document?.cookie}`.split(`; ${name}=`);
@@ -34,17 +35,13 @@ const getCookie = (name: string): string | undefined => {
 /** Returns a cookie jar for the current page. */
 export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
   const isSecure = globalThis.location?.protocol === 'https:';
-  const write = (name: string, value: string, expiresAtMs: number): void => {
-    if (!globalThis.document) return;
-    const expires = new Date(expiresAtMs).toUTCString();
-    // The name needs no encoding, because the SDK builds all names from characters that cookie names may contain.
-    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; sameSite=lax; ${isSecure ? 'secure; ' : ''}expires=${expires}`;
-  };
+  const attributes = { path: '/', sameSite: 'lax', secure: isSecure } as const;
   return {
     isSecure,
     get: getCookie,
-    set: (name, value, maxAgeSeconds) => write(name, value, platform.now() + maxAgeSeconds * 1000),
-    remove: (name) => write(name, '', 0),
+    set: (name, value, maxAgeSeconds) =>
+      void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + maxAgeSeconds * 1000) }),
+    remove: (name) => Cookies.remove(name, attributes),
   };
 };
 

@@ -6,7 +6,7 @@ import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 import { packagesIn } from './shipped.ts';
 
 /** The packages that host apps load in browsers and on servers. State the reason for a new package in src/ARCHITECTURE.md. */
-const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'jose', 'lit', 'oauth4webapi', 'uqr'];
+const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'jose', 'js-cookie', 'lit', 'oauth4webapi', 'uqr'];
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));

@@ -8,7 +8,8 @@ export const enParts = {
   'field.otp.invalid': 'That code isn’t right.',
 
   'auth.magicLink.send': 'Email me a code',
-  'auth.magicLink.sent': ({ email }: { email: string }) => `Enter the code we sent to ${email}, or click the link in the email.`,
+  'auth.magicLink.sent': ({ email }: { email: string }) =>
+    `Enter the code we sent to ${email}, or click the link in the email. The last character signs you in.`,
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
@@ -27,9 +28,9 @@ export const enParts = {
   'field.totp.required': 'Enter the 6 digits that the app shows.',
   'field.totp.invalid': 'Enter all 6 digits of the code.',
   'auth.mfa.title': 'One more step',
-  'auth.mfa.body': 'Enter the 6-digit code from your authenticator app within five minutes.',
+  'auth.mfa.body': 'Enter the 6-digit code from your authenticator app within five minutes. The last digit signs you in.',
   'auth.mfa.afterPasskey':
-    'Two-step verification is on, also for passkeys. Enter the 6-digit code from your authenticator app within five minutes.',
+    'Two-step verification is on, also for passkeys. Enter the 6-digit code from your app within five minutes. The last digit signs you in.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',

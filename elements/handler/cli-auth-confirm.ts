@@ -1,10 +1,11 @@
-import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError, isPorticoError } from '../../src/index.js';
 import { comparisonCode } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { CountdownController } from '../form/countdown.js';
 import { PressGuard } from '../ui/press-guard.js';
 import { Visit } from '../core/visit.js';
+import { cliStyle } from './cli-style.js';
 import { CLI_WORDS } from '../messages/en-cli.js';
 import { dropQuery, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
@@ -22,31 +23,6 @@ const READ_MS = 1500;
 const isFinal = (error: unknown): boolean =>
   isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
 
-const ownStyles = css`
-  dl {
-    margin: 16px 0;
-  }
-  dt {
-    font-size: calc(var(--_rem) * 0.8125);
-  }
-  dd {
-    margin: 0 0 12px;
-    color: var(--_text);
-  }
-  code {
-    font: 500 calc(var(--_rem) * 0.8125) / 1.5 var(--_font-mono);
-    overflow-wrap: anywhere;
-  }
-  .warning {
-    padding: 10px 12px;
-    border: 1px solid color-mix(in oklab, var(--_warning) 40%, var(--_card));
-    border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_warning) 8%, var(--_card));
-    color: var(--_text);
-    text-wrap: pretty;
-  }
-`;
-
 /**
  * Approves a command-line login, which allows a program to act as the signed-in user. The user must click a button, which is disabled until
  * the user has had time to read the page. Does not work in a frame or with a scripted click.
@@ -60,13 +36,16 @@ const ownStyles = css`
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot warning - Replaces the warning.
- * @slot before-form - Content above the buttons.
+ * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
- * @slot after-form - Content below the buttons.
+ * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
  * @csspart warning - The warning before the approval.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit link hint
  */
 export class CliAuthConfirmPage extends FormPage {
   static readonly tag = 'portico-cli-auth-confirm';
@@ -78,7 +57,7 @@ export class CliAuthConfirmPage extends FormPage {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, ownStyles];
+  static override styles: CSSResultGroup = [FormPage.styles, cliStyle];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
   /** The login code. If omitted, the code in the URL. */

@@ -43,6 +43,10 @@ import { titleOf } from '../../core/title.js';
  * @csspart leave - The warning about unsaved changes.
  * @csspart acting - The bar that is shown during impersonation.
  * @csspart title - The title.
+ * @csspart card - The card that signed-out visitors see.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit notice
  */
 export class AccountSettingsPage extends FormPage {
   static readonly tag = 'portico-account-settings';

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { contrast } from '../support/contrast.js';
 import { setMedia } from '../support/conditions.js';
 import { openPage, tidyUp } from '../support/open.js';
-import { all, one, show, until } from '../support/screen.js';
+import { all, fieldOf, one, show, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { openTeam, teamSection } from '../support/teams.js';
 
@@ -43,6 +43,26 @@ describe('a person who prefers', () => {
     const [inSection, inPage, other] = sketch();
     expect([inSection === inPage, inPage === other]).to.deep.equal([true, false]);
   });
+});
+
+describe('the default colors', () => {
+  afterEach(() => {
+    document.documentElement.removeAttribute('style');
+    tidyUp();
+  });
+
+  for (const scheme of ['light', 'dark'])
+    it(`give the borders of inputs and the focus ring a contrast of at least 3:1 in the ${scheme} scheme`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      const { page } = await openPage('portico-sign-in');
+      const { backgroundColor } = getComputedStyle(one(page, '.card'));
+      const input = fieldOf(page, 'email');
+      expect(contrast(getComputedStyle(input).borderTopColor, backgroundColor)).to.be.at.least(3);
+      input.focus();
+      const { outlineColor, outlineStyle } = getComputedStyle(input);
+      expect(outlineStyle).to.equal('solid');
+      expect(contrast(outlineColor, backgroundColor)).to.be.at.least(3);
+    });
 });
 
 describe('fields', () => {

@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import Check from 'lucide/dist/esm/icons/check.mjs';
 import X from 'lucide/dist/esm/icons/x.mjs';
+import { activeElement } from '../core/active-element.js';
 import { appOf } from '../core/app.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { drawIcon } from './icons.js';
@@ -50,13 +51,6 @@ const wait = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Returns the element with focus, also in shadow roots. */
-const activeElement = (): Element | null => {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active;
-};
-
 /** Returns whether two boxes overlap. */
 const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -103,7 +97,8 @@ export class Toasts extends PorticoElement {
 
   /** Moves the messages to the top of the window if they cover the control with focus, and back otherwise. */
   #uncover = (): void => {
-    const [active, stack] = [activeElement(), this.renderRoot.querySelector('.stack')];
+    const active = activeElement();
+    const stack = this.renderRoot.querySelector('.stack');
     if (!active || !stack || active === document.body || active.getRootNode() === this.shadowRoot) return;
     this.toggleAttribute('data-top', false);
     this.toggleAttribute('data-top', overlap(active.getBoundingClientRect(), stack.getBoundingClientRect()));

@@ -16,6 +16,7 @@ import { KeysSection } from '../core/keys-section.js';
  * @csspart table - The list.
  * @csspart row - An API key.
  * @csspart dialog - The dialogs.
+ * @csspart badge - A badge, for example “On”.
  */
 export class ApiKeysSection extends KeysSection {
   static override readonly tag = 'portico-api-keys-section';

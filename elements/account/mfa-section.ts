@@ -82,6 +82,7 @@ const ownStyles = css`
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
+ * @csspart badge - A badge, for example “On”.
  */
 export class MfaSection extends SettingsSection {
   static override readonly tag = 'portico-mfa-section';

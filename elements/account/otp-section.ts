@@ -21,6 +21,7 @@ const TURN_ON = 'turn-on';
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
+ * @csspart badge - A badge, for example “On”.
  */
 export class OtpSection extends SettingsSection {
   static override readonly tag = 'portico-otp-section';

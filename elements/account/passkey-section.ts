@@ -29,6 +29,7 @@ const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'fu
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
+ * @csspart badge - A badge, for example “On”.
  */
 export class PasskeySection extends SettingsSection {
   static override readonly tag = 'portico-passkey-section';

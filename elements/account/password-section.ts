@@ -32,6 +32,7 @@ const FIELDS = {
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
+ * @hooks button submit field label input hint error toggle meter
  */
 export class PasswordSection extends SettingsSection {
   static override readonly tag = 'portico-password-section';

@@ -35,6 +35,7 @@ const aboutUser = (user: SectionView['user']): { readonly title: TemplateResult;
  * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
+ * @csspart avatar - The picture of the user.
  */
 export class ProfileSection extends SettingsSection {
   static override readonly tag = 'portico-profile-section';

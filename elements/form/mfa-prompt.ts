@@ -26,6 +26,7 @@ const CLOCK_HINT_AFTER = 3;
  * @csspart header - Title and subtitle.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
+ * @hooks actions button submit field label input hint error notice cell caret
  */
 export class MfaPrompt extends FormPage {
   static override readonly tag = 'portico-mfa-prompt';

@@ -40,13 +40,16 @@ const isFinal = (error: unknown): boolean =>
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot warning - Replaces the warning.
- * @slot before-form - Content above the buttons.
+ * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
- * @slot after-form - Content below the buttons.
+ * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
  * @csspart warning - The warning before the approval.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit link hint
  */
 export class CliAuthConfirmPage extends FormPage {
   static override readonly tag = 'portico-cli-auth-confirm';

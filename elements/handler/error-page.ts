@@ -44,6 +44,9 @@ const isJson = (text: string): boolean => {
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button
  */
 export class ErrorPage extends FormPage {
   static override readonly tag = 'portico-error-page';

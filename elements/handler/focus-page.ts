@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit';
+import { activeElement } from '../core/active-element.js';
 import { announce } from '../core/announcer.js';
 import { firstFieldOf, hasTouchKeyboard } from '../core/first-field.js';
 import type { FormPage } from '../core/form-page.js';
@@ -12,8 +13,7 @@ const titleText = (page: FormPage): string =>
 
 /** Returns whether focus is in a field of the host page, outside this handler page. */
 const isTypingOutside = (page: FormPage): boolean => {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  const focused = activeElement();
   const isField = focused?.matches('input, textarea, select') || (focused as HTMLElement | null)?.isContentEditable === true;
   return isField && !page.contains(document.activeElement) && !page.shadowRoot?.contains(focused);
 };

@@ -17,6 +17,9 @@ import { titleOf } from '../core/title.js';
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
 type Page = FormPage & { readonly documentTitle?: string };
 
+/** The inner page fills the window, so additional padding would make the page scroll. */
+const ownStyles = css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`;
+
 /** Query parameters that pages remove from the URL after use. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
@@ -40,8 +43,7 @@ const CODES = ['code', 'state', 'iss', 'login_code'];
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user joined the team.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login is approved. The page can prevent or delay
- *   the approval.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login is approved. Can be prevented or delayed.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
@@ -55,16 +57,15 @@ const CODES = ['code', 'state', 'iss', 'login_code'];
  * @slot after-form - Content below the form, copied into each page.
  * @csspart card - The not-found card.
  * @csspart title - The title of the not-found card.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button
  */
 export class HandlerPage extends FormPage {
   static override readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  /** The inner page fills the window, so additional padding would make the page scroll. */
-  static override styles: CSSResultGroup = [
-    FormPage.styles,
-    css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
-  ];
+  static override styles: CSSResultGroup = [FormPage.styles, ownStyles];
   static override properties: PropertyDeclarations = {
     base: {},
     location: { attribute: false },
@@ -119,8 +120,7 @@ export class HandlerPage extends FormPage {
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
     const texts = { title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') };
-    const missing = card(this.t, { ...this.frame, ...texts });
-    return html`<slot name="not-found">${missing}</slot>`;
+    return html`<slot name="not-found">${card(this.t, { ...this.frame, ...texts })}</slot>`;
   }
 
   protected override renderForm(): unknown {

@@ -49,6 +49,8 @@ const PRESETS = {
  * @csspart card - The card.
  * @csspart title - The title.
  * @csspart subtitle - The text below the title.
+ * @csspart header - Title and subtitle.
+ * @hooks actions button submit
  */
 export class MessageCard extends FormPage {
   static override readonly tag = 'portico-message-card';

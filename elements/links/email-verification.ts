@@ -25,6 +25,9 @@ import { announce } from '../core/announcer.js';
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit notice
  */
 export class EmailVerificationPage extends FormPage {
   static override readonly tag = 'portico-email-verification';

@@ -37,6 +37,9 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit link field label input error
  */
 export class ForgotPasswordPage extends FormPage {
   static override readonly tag = 'portico-forgot-password';

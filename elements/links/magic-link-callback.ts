@@ -32,6 +32,9 @@ import { focusTitle } from '../core/title.js';
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit notice
  */
 export class MagicLinkCallbackPage extends SignInForm {
   static override readonly tag = 'portico-magic-link-callback';

@@ -25,6 +25,9 @@ import { sentReset } from './sent-reset.js';
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit field label input hint error toggle meter
  */
 export class PasswordResetPage extends FormPage {
   static override readonly tag = 'portico-password-reset';

@@ -57,6 +57,10 @@ const ownStyles = css`
  * @csspart card - The card.
  * @csspart title - The title.
  * @csspart team-icon - The picture of the team.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @csspart initials - The initials of a team without a picture.
+ * @hooks actions button submit link field label input hint notice
  */
 export class TeamInvitationPage extends FormPage {
   static override readonly tag = 'portico-team-invitation';

@@ -27,7 +27,8 @@ export const enFactors = {
   'account.mfa.copied': 'Key copied',
   'account.mfa.open': 'Open in an authenticator app',
   'account.mfa.code': 'Then enter the code that the app shows',
-  'account.mfa.safe': 'Keep the key in a safe place. You can use it to restore your codes if you lose your phone.',
+  'account.mfa.safe':
+    'The last digit turns two-step verification on. Keep the key in a safe place: it restores your codes if you lose your phone.',
   'account.mfa.clock': 'This code is valid at a different time. Make sure that this device and your phone set their clocks automatically.',
   'account.mfa.confirm': 'Confirm',
   'account.mfa.turnedOn': 'Two-step verification is on',

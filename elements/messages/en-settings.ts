@@ -20,7 +20,7 @@ export const enSettings = {
   'picture.crop.title': 'Crop picture',
   'picture.crop.label': 'Picture. Move it with the arrow keys.',
   'picture.crop.zoom': 'Zoom',
-  'picture.crop.hint': 'Drag the picture, or move it with the arrow keys.',
+  'picture.crop.hint': 'Drag the picture, press the point that should be in the center, or use the arrow keys.',
   'field.image.invalid': 'This file isn’t a picture that can be read.',
   'field.image.tooLarge': 'This picture is too large, even after compression. Choose another one.',
 

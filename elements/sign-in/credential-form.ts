@@ -34,6 +34,7 @@ const SIGN_IN = {
  * @slot - Your own form, which replaces the element's form. Its inputs must have the same names. The input `name` is
  *   optional. Set `method="post"` on the form, so that
  *   the URL never contains a password, even if the form is submitted before this element is defined.
+ * @hooks button submit link field label input hint error notice toggle meter
  */
 export class CredentialForm extends SignInForm {
   static override readonly tag = 'portico-credential-form';

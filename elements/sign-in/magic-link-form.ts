@@ -17,9 +17,7 @@ import { pendingLink, type PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
 import { passTypedEmail } from '../core/typed-email.js';
 
-const EMAIL = {
-  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email },
-} as const satisfies Record<string, FieldSpec>;
+const EMAIL: FieldSpec = { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email };
 
 const RESEND_SECONDS = 30;
 
@@ -27,16 +25,18 @@ const RESEND_SECONDS = 30;
  * Shows a form for sign-in by email code. Asks for the email address, then for the code in the email.
  *
  * @tag portico-magic-link-form
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before an email with a code is requested. The page can prevent or
- *   delay the request.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before an email is requested. The page can prevent or delay it.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created. Followed by
- *   `portico-signed-in`.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created. `portico-signed-in` follows.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
+ * @csspart header - Title and subtitle.
+ * @csspart title - The title.
+ * @csspart subtitle - The line below the title.
+ * @hooks button submit link field label input error notice cell caret
  */
 export class MagicLinkForm extends SignInForm {
   static override readonly tag = 'portico-magic-link-form';
@@ -73,7 +73,7 @@ export class MagicLinkForm extends SignInForm {
   readonly #countdown = new CountdownController(this);
 
   readonly #address = new FormController(this, {
-    fields: EMAIL,
+    fields: { email: EMAIL },
     send: ({ email }) => this.#send(email),
     done: ({ nonce }, { email }) => this.#sent({ email, nonce }),
     marksInvalid: { USER_EMAIL_ALREADY_EXISTS: ['email'] },

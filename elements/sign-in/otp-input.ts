@@ -10,8 +10,7 @@ import { codeField } from '../ui/code-field.js';
  * @tag portico-otp-input
  * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read the code from `value`.
  * @slot form - Reserved for the content that the element renders.
- * @csspart cell - A cell.
- * @csspart caret - The cell for the next character.
+ * @hooks field label input error cell caret
  */
 export class OtpInput extends FormPage {
   static override readonly tag = 'portico-otp-input';

@@ -17,7 +17,7 @@ import { AuthPage } from './auth-page.js';
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @slot header - Content above the title, for example a logo.
+ * @slot header - Content above the title.
  * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
  * @slot after-form - Content below the form.
@@ -27,6 +27,8 @@ import { AuthPage } from './auth-page.js';
  * @csspart header - Title and subtitle.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
+ * @csspart link - The link to the other page: sign-in or sign-up.
+ * @hooks actions button submit notice tabs tab
  */
 export class SignInPage extends AuthPage {
   static override readonly tag = 'portico-sign-in';

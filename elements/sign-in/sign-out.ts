@@ -35,6 +35,9 @@ type Step = keyof typeof PHASES;
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit notice
  */
 export class SignOutPage extends FormPage {
   static override readonly tag = 'portico-sign-out';

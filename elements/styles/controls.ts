@@ -103,6 +103,7 @@ export const controls: CSSResult = css`
   ${scope} :is(input, button, a):focus-visible {
     outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
+    scroll-margin-block-start: var(--_covered, 0);
   }
   ${scope} .portico-hint,
   ${scope} .portico-error {

@@ -17,6 +17,7 @@ import { rowsStyle } from '../styles/rows.js';
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart form - The form.
+ * @csspart row - The message if users cannot create teams.
  */
 export class TeamCreation extends SettingsSection {
   static override readonly tag = 'portico-team-creation';

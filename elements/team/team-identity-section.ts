@@ -24,6 +24,8 @@ import { toast } from '../ui/toast.js';
  * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
+ * @csspart team-icon - The picture of the team.
+ * @csspart initials - The initials of a team without a picture.
  */
 export class TeamIdentitySection extends TeamSection {
   static override readonly tag = 'portico-team-identity-section';

@@ -26,9 +26,11 @@ const SECTIONS = PARTS.flatMap(({ sections }) => sections);
  * @csspart section - The skeleton or the error message.
  * @csspart title - The team's name, or the title of the error message.
  * @csspart body - The error message below the title.
+ * @csspart row - The message if the team does not exist.
  * @csspart team-icon - The picture of the team.
  * @csspart nav - The navigation.
  * @csspart nav-item - A link in the navigation.
+ * @csspart initials - The initials of a team without a picture.
  */
 export class TeamPage extends TeamSection {
   static override readonly tag = 'portico-team-page';

@@ -25,6 +25,7 @@ import { toast } from '../ui/toast.js';
  * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
+ * @csspart avatar - The picture of the user.
  */
 export class TeamProfileSection extends TeamSection {
   static override readonly tag = 'portico-team-profile-section';

@@ -20,14 +20,22 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** Maximum distance between the start and the end of a press that is not a drag, in pixels. */
+const MAX_PRESS = 4;
+
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Crops a picture to a square. The user can drag, pinch, press arrow keys, or zoom with a slider. Loaded after the user selects a file. */
+/**
+ * Crops a picture to a square. The user can drag, pinch, press the point that should be in the center, press arrow keys, or zoom with a
+ * slider. Loaded after the user selects a file.
+ */
 export class ImageCrop {
   readonly #image: ImageBitmap;
   readonly #changed: () => void;
   readonly #canvas = document.createElement('canvas');
   readonly #fingers = new Map<number, readonly [number, number]>();
+  /** Where a press began. Not set if another finger touched the picture since then. */
+  #pressed: readonly [number, number] | undefined;
   #zoom = 1;
   /** Center of the visible square, in pixels of the picture. */
   #x: number;
@@ -50,6 +58,7 @@ export class ImageCrop {
       this.#canvas.addEventListener(name, act);
     on('pointerdown', this.#touch);
     on('pointermove', this.#drag);
+    on('pointerup', this.#press);
     on('pointerup', this.#lift);
     on('pointercancel', this.#lift);
     this.#canvas.addEventListener('keydown', this.#key);
@@ -139,7 +148,16 @@ export class ImageCrop {
 
   #touch = (event: PointerEvent): void => {
     this.#canvas.setPointerCapture(event.pointerId);
+    this.#pressed = this.#fingers.size === 0 ? [event.clientX, event.clientY] : undefined;
     this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  };
+
+  /** Moves the pressed point to the center, for people who cannot drag. */
+  #press = ({ clientX, clientY }: PointerEvent): void => {
+    const [x, y] = this.#pressed ?? [Infinity, Infinity];
+    if (Math.hypot(clientX - x, clientY - y) > MAX_PRESS) return;
+    const { left, top, width, height } = this.#canvas.getBoundingClientRect();
+    this.#move(0.5 - (clientX - left) / width, 0.5 - (clientY - top) / height);
   };
 
   #lift = (event: PointerEvent): void => void this.#fingers.delete(event.pointerId);

@@ -1,12 +1,14 @@
-import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import Check from 'lucide/dist/esm/icons/check.mjs';
 import X from 'lucide/dist/esm/icons/x.mjs';
+import { activeElement } from '../core/active-element.js';
 import { appOf } from '../core/app.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { drawIcon } from './icons.js';
 import { TOAST_WORDS } from '../messages/en-toasts.js';
 import { tokens } from '../styles/tokens.js';
+import { toastStyle } from './toast-style.js';
 
 const SHOWN_MS = 5000;
 const [CHECK, CLOSE] = [drawIcon(Check), drawIcon(X)];
@@ -49,10 +51,13 @@ const wait = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
+/** Returns whether two boxes overlap. */
+const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 /**
  * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. If the page
  * already contains this element, the page's styles can set its position. Screen readers read the messages from the live region. Messages
- * stay while the pointer is over them or one of their buttons has focus.
+ * stay while the pointer is over them or one of their buttons has focus. Messages that cover the control with focus move to another corner.
  *
  * @tag portico-toasts
  * @csspart toast - A message.
@@ -62,86 +67,7 @@ const wait = (ms: number, run: () => void): (() => void) => {
 export class Toasts extends PorticoElement {
   static override readonly tag = 'portico-toasts';
   static override readonly words = TOAST_WORDS;
-  static override styles: CSSResultGroup = [
-    tokens,
-    css`
-      :host {
-        position: fixed;
-        inset: auto 16px 16px auto;
-        margin: 0;
-        padding: 0;
-        border: 0;
-        background: none;
-        overflow: visible;
-        z-index: 2147483000;
-        max-inline-size: min(360px, 100vw - 32px);
-        pointer-events: none;
-      }
-      /* Page resets must not move the stack. */
-      :host([data-own]) {
-        position: fixed !important;
-        inset-block: auto 16px !important;
-        inset-inline: auto 16px !important;
-        z-index: 2147483000 !important;
-      }
-      .stack {
-        display: grid;
-        gap: 8px;
-        justify-items: end;
-      }
-      .toast {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        padding-block: 6px;
-        padding-inline: 14px 6px;
-        pointer-events: auto;
-        border: var(--_border-width) solid var(--_border);
-        border-radius: var(--_radius);
-        background: var(--_card);
-        color: var(--_text);
-        box-shadow: var(--_shadow);
-        overflow-wrap: anywhere;
-      }
-      .toast > .portico-icon {
-        flex: none;
-        color: var(--_success);
-      }
-      .text {
-        flex: 1;
-        min-inline-size: 0;
-      }
-      button {
-        display: inline-grid;
-        flex: none;
-        place-items: center;
-        min-inline-size: 28px;
-        min-block-size: 28px;
-        padding: 0;
-        border: 0;
-        border-radius: 6px;
-        background: none;
-        color: var(--_muted);
-        font: inherit;
-        cursor: pointer;
-      }
-      button:hover {
-        color: var(--_text);
-      }
-      button:focus-visible {
-        outline: 2px solid var(--_ring);
-      }
-      .action {
-        padding-inline: 8px;
-        color: var(--_accent);
-        font-weight: 500;
-      }
-      .close .portico-icon {
-        inline-size: 16px;
-        block-size: 16px;
-      }
-    `,
-  ];
+  static override styles: CSSResultGroup = [tokens, toastStyle];
 
   #shown: readonly Shown[] = [];
   /** The control that had focus before a button of a toast. */
@@ -158,6 +84,25 @@ export class Toasts extends PorticoElement {
     this.requestUpdate();
     if (!this.matches(':hover') && !this.shadowRoot?.activeElement) this.#start(shown);
   }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('keyup', this.#uncover);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('keyup', this.#uncover);
+  }
+
+  /** Moves the messages to the top of the window if they cover the control with focus, and back otherwise. */
+  #uncover = (): void => {
+    const active = activeElement();
+    const stack = this.renderRoot.querySelector('.stack');
+    if (!active || !stack || active === document.body || active.getRootNode() === this.shadowRoot) return;
+    this.toggleAttribute('data-top', false);
+    this.toggleAttribute('data-top', overlap(active.getBoundingClientRect(), stack.getBoundingClientRect()));
+  };
 
   #start = (shown: Shown): void => {
     shown.cancel?.();
@@ -192,6 +137,7 @@ export class Toasts extends PorticoElement {
   protected override updated(): void {
     for (const [index, node] of [...this.renderRoot.querySelectorAll<HTMLElement>('.toast')].entries())
       for (const [name, value] of this.#shown[index]?.properties ?? []) node.style.setProperty(name, value);
+    this.#uncover();
   }
 
   override render(): TemplateResult {

@@ -132,30 +132,30 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'SDK example of the README', budget: 20.5 * KB, chunks: () => hostBundle(sdkExample()) },
+  { name: 'SDK example of the README', budget: 20.75 * KB, chunks: () => hostBundle(sdkExample()) },
   { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42 * KB,
+    budget: 42.5 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 44.5 * KB,
+    budget: 45 * KB,
     chunks: () => hostBundle(reactExample()),
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 55.75 * KB,
+    budget: 56.5 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 70.5 * KB, chunks: scriptTag('cdn') },
-  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 35.25 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 71 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 35.5 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 48.5 * KB,
+    budget: 48.75 * KB,
     chunks: scriptTag('module'),
   },
 ];

@@ -210,6 +210,13 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     expect(new URL(page.url()).hash).toBe('#sessions');
   });
 
+  it.skipIf(IS_SLICE)('sign out in the settings', async () => {
+    const { page, keys } = await openSettings(stage, 'Settings');
+    await keys.use(page.locator('portico-sign-out-section').getByRole('button', { name: 'Sign out' }));
+    await page.waitForURL((url) => url.pathname === home);
+    await homeShows(page, 'Nobody is signed in');
+  });
+
   it('delete the account after typing the label of the button', async () => {
     const { page, keys } = await openSettings(stage, 'Sign out & delete');
     const dialog = page.getByRole('dialog');

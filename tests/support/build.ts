@@ -17,7 +17,7 @@ const LANES: readonly (readonly Part[])[] = [
     { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'] },
     { title: 'server declarations', command: ['tsc', '-p', 'tests/support/tsconfig.server.json'] },
     { title: 'server package', command: ['tsx', 'tests/support/build-server-package.ts'] },
-    { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'] },
+    { title: 'manifest and reference', command: ['tsx', 'tests/support/reference.ts'] },
   ],
   [
     { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'] },

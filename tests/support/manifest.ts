@@ -1,7 +1,7 @@
-// Creates custom-elements.json from the elements' doc blocks, for editors and documentation.
+// Creates custom-elements.json from the elements' doc blocks, for editors and for the reference in elements/README.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 interface Described {
   readonly name: string;
@@ -14,8 +14,17 @@ export interface ElementDoc {
   readonly description?: string;
   readonly attributes?: readonly (Described & { readonly fieldName?: string })[];
   readonly customElement?: boolean;
-  readonly members?: readonly (Described & { readonly kind: string; readonly privacy?: string; readonly static?: boolean })[];
-  readonly events?: readonly Described[];
+  readonly members?: readonly (Described & {
+    readonly kind: string;
+    readonly privacy?: string;
+    readonly static?: boolean;
+    readonly readonly?: boolean;
+    readonly attribute?: string;
+    readonly default?: string;
+    readonly type?: { readonly text: string };
+    readonly inheritedFrom?: { readonly name: string };
+  })[];
+  readonly events?: readonly (Described & { readonly type?: { readonly text: string } })[];
   readonly slots?: readonly Described[];
   readonly cssParts?: readonly Described[];
   readonly cssProperties?: readonly Described[];
@@ -70,5 +79,3 @@ export const writeManifest = (folder: string): Manifest => {
   writeFileSync(file, JSON.stringify(manifest));
   return manifest;
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeManifest('dist');

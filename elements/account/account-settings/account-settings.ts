@@ -42,6 +42,10 @@ import { titleOf } from '../../core/title.js';
  * @csspart leave - The warning about unsaved changes.
  * @csspart acting - The bar that is shown during impersonation.
  * @csspart title - The title.
+ * @csspart card - The card that signed-out visitors see.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button submit notice
  */
 export class AccountSettingsPage extends FormPage {
   static override readonly tag = 'portico-account-settings';
@@ -82,7 +86,7 @@ export class AccountSettingsPage extends FormPage {
     isHeld: () => this.#exit.isExiting,
     moved: (to) => void this.#moved(to),
     confirmationOpened: () => void this.#focusConfirmation(),
-    fallback: () => this.#openItem,
+    fallback: () => (this.#isNarrow ? '.title' : '[aria-current]'),
   });
   readonly #stack = new SectionStack(this);
   readonly #size = new WidthObserver(this, '.frame');
@@ -233,13 +237,9 @@ export class AccountSettingsPage extends FormPage {
     // On wide pages, moves focus only if the focused element was removed with its section or is a navigation link.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
-    const link = `.nav-item[href="#${CSS.escape(hashOf(from?.id ?? '').slice(1))}"]`;
-    this.renderRoot.querySelector<HTMLElement>(to === '' && this.#isNarrow ? link : this.#openItem)?.focus();
-  }
-
-  /** Selector of the element to focus when an item opens. */
-  get #openItem(): string {
-    return this.#isNarrow ? '.title' : '[aria-current]';
+    const linkToItem = `.nav-item[href="#${CSS.escape(hashOf(from?.id ?? '').slice(1))}"]`;
+    const narrowTarget = to === '' ? linkToItem : '.title';
+    this.renderRoot.querySelector<HTMLElement>(this.#isNarrow ? narrowTarget : '[aria-current]')?.focus();
   }
 
   async #focusConfirmation(): Promise<void> {

@@ -3,6 +3,7 @@ import { controls } from '../../styles/controls.js';
 import { details } from '../../styles/details.js';
 import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
+import { barStyle } from './bar-style.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
 export const NARROW = 480;
@@ -115,39 +116,6 @@ const ownStyles = css`
     font-weight: 500;
     text-decoration: none;
   }
-  .page .bar.portico-controls {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 16px;
-    align-items: center;
-    justify-content: space-between;
-    padding: 8px 8px 8px 16px;
-    border: var(--_border-width) solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-  }
-  .page .acting.portico-controls {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 1;
-    margin-block-end: 24px;
-    border-color: var(--_warning);
-  }
-  .bar > bdi {
-    overflow: clip;
-  }
-  .bar > * {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  .bar.portico-controls .portico-button {
-    inline-size: auto;
-  }
-  .bar-buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
   /* In a container of medium width, the navigation is a row of tabs above the content. */
   @container (inline-size < 720px) {
     .columns {
@@ -247,4 +215,4 @@ const ownStyles = css`
  * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
  * navigation.
  */
-export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles];
+export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles, barStyle];

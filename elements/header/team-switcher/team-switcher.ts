@@ -33,6 +33,7 @@ interface Choice {
  * @csspart search - The search field above a long list of teams.
  * @csspart create - The link to create a team.
  * @csspart team-icon - The picture of a team.
+ * @csspart initials - The initials of a team without a picture.
  */
 export class TeamSwitcher extends PorticoElement {
   static override readonly tag = 'portico-team-switcher';

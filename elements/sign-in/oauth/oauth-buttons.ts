@@ -35,12 +35,7 @@ const byPopularity = (a: string, b: string): number => (rankOf(a) === rankOf(b) 
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
  * @slot form - Reserved for the content that the element renders.
- * @csspart button - A button.
- * @csspart icon - The box around the provider's logo.
- * @csspart label - The label.
- * @csspart badge - The “Last used” badge.
- * @csspart error - The error, or the reason why the buttons are disabled.
- * @csspart hint - The state of a popup.
+ * @hooks hint error
  */
 export class OAuthButtons extends FormPage {
   static override readonly tag = 'portico-oauth-buttons';

@@ -72,6 +72,9 @@ const NO_FACTOR = 'INVALID_TOTP_CODE';
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.
+ * @csspart header - Title and subtitle.
+ * @csspart subtitle - The line below the title.
+ * @hooks actions button link
  */
 export class OAuthCallbackPage extends SignInForm {
   static override readonly tag = 'portico-oauth-callback';

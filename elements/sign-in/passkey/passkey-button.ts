@@ -40,9 +40,7 @@ const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - Replaces the label.
  * @slot form - Reserved for the content that the element renders.
- * @csspart button - The button.
- * @csspart icon - The icon.
- * @csspart label - The label.
+ * @hooks button label icon
  */
 export class PasskeyButton extends SignInForm {
   static override readonly tag = 'portico-passkey-button';

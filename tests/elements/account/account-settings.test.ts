@@ -80,6 +80,22 @@ describe('account settings page', () => {
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
+  it('scrolls a control that gets focus to a place that the bar does not cover', async () => {
+    const { page } = await openSettings('#auth');
+    page.isImpersonated = true;
+    await until(() => all(page, '[part="acting"]').length > 0, 'the bar appears');
+    const [button, bar] = [control(page, 'Change password'), one(page, '[part="acting"]')];
+    page.style.marginBlockEnd = '200vh';
+    for (const width of [1000, 320]) {
+      page.style.inlineSize = `${width}px`;
+      button.blur();
+      scrollBy(0, button.getBoundingClientRect().top - 4);
+      button.focus();
+      expect(button.getBoundingClientRect().top, `${width} px`).to.be.at.least(bar.getBoundingClientRect().bottom);
+    }
+    scrollTo(0, 0);
+  });
+
   it('sends each request once, and only requests that the sections of the open item need', async () => {
     const { stage, page } = await openSettings('#profile');
     const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');

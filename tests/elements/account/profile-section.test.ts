@@ -148,6 +148,20 @@ describe('profile section', () => {
     expect(drawings.size).to.equal(5);
   });
 
+  it('moves the point that is pressed without a drag to the center of the picture', async () => {
+    const { canvas } = await crop();
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const centerOf = (): string => canvas.getContext('2d')?.getImageData(256, 256, 1, 1).data.join() ?? '';
+    const before = pixelsOf(canvas);
+    await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+    const center = centerOf();
+    await sendMouse({ type: 'click', position: [Math.round(left + width * 0.6), Math.round(top + height / 2)] });
+    const moved = pixelsOf(canvas);
+    expect([moved === before, centerOf() === center]).to.deep.equal([false, false]);
+    await sendMouse({ type: 'click', position: [Math.round(left + width * 0.4), Math.round(top + height / 2)] });
+    expect(Math.abs(Number(centerOf().split(',')[0]) - Number(center.split(',')[0])), 'the picture moved back').to.be.at.most(60);
+  });
+
   it('saves a large picture as a square whose data URL has at most 100,000 characters [profile: crop]', async () => {
     const { section, patches } = await crop(2000, 700);
     const events = recordEvents();

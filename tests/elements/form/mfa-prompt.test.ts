@@ -35,7 +35,7 @@ describe('second-factor prompt', () => {
   it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
-    expect(textOf(page)).to.contain('Enter the 6-digit code from your authenticator app within five minutes.');
+    expect(textOf(page)).to.contain('Enter the 6-digit code from your authenticator app within five minutes. The last digit signs you in.');
     const input = fieldOf(page, 'totp');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
     expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['One more step', 1, 1]);

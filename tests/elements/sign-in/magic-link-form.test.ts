@@ -42,7 +42,7 @@ describe('magic-link form', () => {
     const events = recordEvents();
     const email = await requestCode(form);
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
-    const text = `Enter the code we sent to ${email}, or click the link in the email.`;
+    const text = `Enter the code we sent to ${email}, or click the link in the email. The last character signs you in.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
     expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
     await untilAllRecorded(announced);

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { messages } from '../../../elements/messages/locales/en.js';
 import { thirdOf } from '../../support/slices.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
-import { expectVisibleInForcedColors, expectNoOverlap, expectNoAnimation, setMedia } from '../support/conditions.js';
+import { expectVisibleInForcedColors, expectNoOverlap, expectNoAnimation, setMedia, spaceText } from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
 import { all, clear, one, textOf, until } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
@@ -108,9 +108,16 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
     }).timeout(20_000);
 
     itIf('complete')(
-      'fits with text of twice the size, is readable in a host page’s colors and in forced colors, and has no motion if the user prefers reduced motion',
+      'fits with text of twice the size and with wide text spacing, is readable in a host page’s colors and in forced colors, and has no motion if the user prefers reduced motion',
       async () => {
         const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
+        const resetSpacing = spaceText(page);
+        for (const width of [1280, 320]) {
+          await setViewport({ width, height: 700 });
+          expectToFit(page, `${name}, text spacing, ${width} px`);
+          expectNoOverlap(page, `${name}, text spacing, ${width} px`);
+        }
+        resetSpacing();
         // At this zoom level, a window shows half as much content.
         await setViewport({ width: 640, height: 400 });
         root.style.fontSize = '200%';

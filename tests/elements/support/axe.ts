@@ -18,7 +18,10 @@ const load = (): Promise<Axe> =>
 
 let axe: Promise<Axe> | undefined;
 
-/** Expects no violation of the rules that axe-core checks by default, except for the rule `region`. */
+/** The rules that differ from the defaults: the page of a test has no landmarks, and the last two rules are off by default. */
+const RULES = { region: { enabled: false }, 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
+
+/** Expects no violation of the default rules of axe-core, of the size of targets (24 px) and of labels in names. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
 /** Expects enough contrast in all text. */
@@ -28,9 +31,7 @@ export const expectContrast = (element: Element, where: string): Promise<void> =
 const expectRules = async (element: Element, where: string, options: RunOptions): Promise<void> => {
   const roots = [document, ...all(element, '*').flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   for (const animation of roots.flatMap((root) => root.getAnimations())) if (animation instanceof CSSTransition) animation.finish();
-  const { violations } = await (
-    await (axe ??= load())
-  ).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } }, ...options });
+  const { violations } = await (await (axe ??= load())).run(element, { resultTypes: ['violations'], rules: RULES, ...options });
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`);
   expect(found, where).to.deep.equal([]);
 };

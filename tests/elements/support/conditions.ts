@@ -43,6 +43,20 @@ export const expectNoAnimation = (page: Element, where: string): void => {
 
 // Enlarged text
 
+const spacing = new CSSStyleSheet();
+spacing.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-block-end: 2em !important }`);
+
+/** Sets the four text spacings of WCAG 1.4.12 for a page and its shadow roots. Returns a function that resets them. */
+export const spaceText = (page: Element): (() => void) => {
+  const roots = [document, ...all(page, '*').flatMap(({ shadowRoot }) => shadowRoot ?? []), ...(page.shadowRoot ? [page.shadowRoot] : [])];
+  const setAll = (change: (sheets: CSSStyleSheet[]) => CSSStyleSheet[]): void => {
+    for (const root of roots) root.adoptedStyleSheets = change([...root.adoptedStyleSheets]);
+  };
+  setAll((sheets) => [...sheets, spacing]);
+  return () => setAll((sheets) => sheets.filter((sheet) => sheet !== spacing));
+};
+
 interface Line {
   readonly text: string;
   readonly box: DOMRect;

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { carryToast } from '../../../elements/core/carried-toast.js';
 import { toast } from '../../../elements/ui/toast.js';
 import { openClock } from '../support/clock.js';
-import { all, control, focused, press, put, show, toasts, until } from '../support/screen.js';
+import { all, control, focused, one, press, put, show, toasts, until } from '../support/screen.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 
@@ -52,6 +53,28 @@ describe('toasts', () => {
     expect(control(stack(), 'Close').getBoundingClientRect().height).to.be.at.least(24);
     press(stack(), 'Close');
     await until(() => all(stack(), '.toast').length === 0, 'the toast is closed');
+  });
+
+  it('move to the top of the window while they would cover the control with focus', async () => {
+    await open();
+    const [covered, other] = ['16px', '50%'].map((bottom) => {
+      const button = document.createElement('button');
+      button.style.cssText = `position: fixed; inset: auto 20px ${bottom} auto; block-size: 30px`;
+      document.body.append(button);
+      return button;
+    }) as [HTMLButtonElement, HTMLButtonElement];
+    const topOf = (element: Element): number => element.getBoundingClientRect().top;
+    covered.focus();
+    await sendKeys({ press: 'Shift' });
+    await until(() => topOf(one(stack(), '.toast')) < 20, 'the toast is at the top');
+    toast('Saved', covered);
+    await until(() => all(stack(), '.toast').length === 2, 'another toast appears');
+    expect(topOf(one(stack(), '.toast'))).to.be.lessThan(20);
+    other.focus();
+    await sendKeys({ press: 'Shift' });
+    await until(() => topOf(one(stack(), '.toast')) > innerHeight / 2, 'the toasts are at the bottom again');
+    covered.remove();
+    other.remove();
   });
 
   it('say after a sign-out that the user is signed out, also on the next page', async () => {

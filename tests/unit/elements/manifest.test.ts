@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ELEMENTS } from '../../../elements/registry.js';
 import { writeManifest, type ElementDoc } from '../../support/manifest.js';
+import { elementDocs, HOOKS, hooksOf, reference } from '../../support/reference.js';
 
-const elements = writeManifest('tests/.out/manifest').modules.flatMap(({ declarations }) => declarations);
+const manifest = writeManifest('tests/.out/manifest');
+const elements = manifest.modules.flatMap(({ declarations }) => declarations);
 const docOf = (tag: string): ElementDoc => {
   const doc = elements.find(({ tagName }) => tagName === tag);
   if (!doc) throw new Error(`${tag} is not in the manifest. Add "@tag ${tag}" to its doc block.`);
@@ -41,6 +43,18 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
   it('lists every property that the class declares', () => {
     const described = publicFields(docOf(tag)).map(({ name }) => name);
     expect(described).toEqual(expect.arrayContaining([...element.elementProperties.keys()].map(String)));
+  });
+});
+
+describe('elements/README.md', () => {
+  it('is up to date (`npx tsx tests/support/reference.ts` writes it)', () => {
+    expect(readFileSync('elements/README.md', 'utf8')).toBe(reference(manifest));
+  });
+
+  it('explains every name of `data-part` that a doc block lists', () => {
+    const names = elementDocs(manifest).flatMap(hooksOf);
+    expect(names.length).toBeGreaterThan(50);
+    expect([...new Set(names)].filter((name) => !(name in HOOKS))).toEqual([]);
   });
 });
 

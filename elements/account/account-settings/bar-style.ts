@@ -1,0 +1,42 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles for the impersonation bar and the warning about unsaved changes. */
+export const barStyle: CSSResult = css`
+  .page .bar.portico-controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 8px 8px 8px 16px;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  .page .acting.portico-controls {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    margin-block-end: 24px;
+    border-color: var(--_warning);
+  }
+  /* A control that gets focus must not scroll to a place below the bar. */
+  .page:has(.acting) {
+    --_covered: 112px;
+  }
+  .bar > bdi {
+    overflow: clip;
+  }
+  .bar > * {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .bar.portico-controls .portico-button {
+    inline-size: auto;
+  }
+  .bar-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+`;

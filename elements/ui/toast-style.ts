@@ -1,0 +1,83 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles for the messages in a corner of the page. */
+export const toastStyle: CSSResult = css`
+  :host {
+    position: fixed;
+    inset: auto 16px 16px auto;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    overflow: visible;
+    z-index: 2147483000;
+    max-inline-size: min(360px, 100vw - 32px);
+    pointer-events: none;
+  }
+  /* Page resets must not move the stack. */
+  :host([data-own]) {
+    position: fixed !important;
+    inset-block: auto 16px !important;
+    inset-inline: auto 16px !important;
+    z-index: 2147483000 !important;
+  }
+  :host([data-own][data-top]) {
+    inset-block: 16px auto !important;
+  }
+  .stack {
+    display: grid;
+    gap: 8px;
+    justify-items: end;
+  }
+  .toast {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    padding-block: 6px;
+    padding-inline: 14px 6px;
+    pointer-events: auto;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_card);
+    color: var(--_text);
+    box-shadow: var(--_shadow);
+    overflow-wrap: anywhere;
+  }
+  .toast > .portico-icon {
+    flex: none;
+    color: var(--_success);
+  }
+  .text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  button {
+    display: inline-grid;
+    flex: none;
+    place-items: center;
+    min-inline-size: 28px;
+    min-block-size: 28px;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--_muted);
+    font: inherit;
+    cursor: pointer;
+  }
+  button:hover {
+    color: var(--_text);
+  }
+  button:focus-visible {
+    outline: 2px solid var(--_ring);
+  }
+  .action {
+    padding-inline: 8px;
+    color: var(--_accent);
+    font-weight: 500;
+  }
+  .close .portico-icon {
+    inline-size: 16px;
+    block-size: 16px;
+  }
+`;

@@ -136,7 +136,7 @@ export const BUNDLES: Bundle[] = [
   { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42 * KB,
+    budget: 42.1 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
@@ -146,11 +146,11 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 55.75 * KB,
+    budget: 55.95 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 70.5 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 70.6 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 35.25 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, chunks: scriptTag('cdn') },
   {

@@ -89,7 +89,7 @@ describe('passkey section', () => {
   });
 
   for (const fails of [false, true])
-    it(`signals the accepted passkey after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''}`, async () => {
+    it(`signals the accepted passkey after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''} [signals to the password manager: accepted passkey]`, async () => {
       const device = await addAuthenticator();
       const { section, stage } = await open();
       await recordSignals(async (signals) => {

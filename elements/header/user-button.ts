@@ -17,7 +17,7 @@ import { nameOf, withoutBidi } from '../ui/person.js';
 import { menu } from '../ui/menu-style.js';
 
 const SETTINGS = drawIcon(Settings);
-const SIGN_OUT = drawIcon(LogOut);
+const SIGN_OUT = drawIcon(LogOut, ' data-flip');
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
 

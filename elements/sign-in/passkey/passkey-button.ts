@@ -86,7 +86,8 @@ export class PasskeyButton extends SignInForm {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#removal.abort();
+    // A move in the page also calls this method, and must not abort the ceremony.
+    queueMicrotask(() => this.isConnected || this.#removal.abort());
   }
 
   protected override afterUpdate(): void {

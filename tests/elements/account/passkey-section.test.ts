@@ -147,6 +147,17 @@ describe('passkey section', () => {
     }
   });
 
+  it('goes on with the registration if the section is moved in the page', async () => {
+    await addAuthenticator();
+    const { section, stage } = await open();
+    const release = stage.hold('/auth/passkey/initiate-passkey-registration');
+    press(section, ADD);
+    await until(() => stage.calls('/auth/passkey/initiate-passkey-registration').length === 1, 'the request is sent');
+    section.parentElement?.append(document.createElement('p'), section);
+    release();
+    await until(() => hasControl(section, 'Remove passkey'), 'the passkey is added');
+  });
+
   it('has no button to remove the only sign-in method [passkey: only sign-in method left]', async () => {
     const stage = await signedInAs(await verifiedUser());
     await changeUser(stage, { has_password: false, passkey_auth_enabled: true });

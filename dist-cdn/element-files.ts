@@ -75,7 +75,13 @@ export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods'];
 /** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
 const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['src/auth/totp-key'],
-  methods: ['elements/core/create-passkey', 'elements/ui/provider-marks', 'src/auth/oauth-protocol', 'src/auth/passkey-ceremony'],
+  methods: [
+    'elements/core/create-passkey',
+    'elements/core/immediate-passkey',
+    'elements/ui/provider-marks',
+    'src/auth/oauth-protocol',
+    'src/auth/passkey-ceremony',
+  ],
 };
 
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>

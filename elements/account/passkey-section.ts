@@ -55,7 +55,8 @@ export class PasskeySection extends SettingsSection {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#removal.abort();
+    // A move in the page also calls this method, and must not abort the ceremony.
+    queueMicrotask(() => this.isConnected || this.#removal.abort());
   }
 
   protected override lists(): readonly QueryController<unknown>[] {

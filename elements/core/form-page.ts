@@ -2,7 +2,7 @@ import { html, type CSSResultGroup, type PropertyDeclarations, type PropertyValu
 import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 import type { PageLayout } from '../context.js';
-import { link } from '../ui/button.js';
+import { link, linkButton } from '../ui/button.js';
 import type { CardOptions } from '../ui/card.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
@@ -114,6 +114,11 @@ export abstract class FormPage extends PorticoElement {
   protected override updated(_changed: PropertyValues): void {
     this.#form.render(this.instead ?? this.renderForm());
     if (this.autofocus) this.#focusFirst();
+  }
+
+  /** Renders a link to the sign-in page that looks like a button. */
+  protected signInButton(href = this.href('signIn'), kind?: 'secondary'): unknown {
+    return linkButton(this.t('common.signIn'), href, kind ?? 'primary', this.offerPasskey);
   }
 
   /** Renders the message before a redirect, and a link that appears if the redirect takes too long. */

@@ -1,4 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { isPlainClick } from './plain-click.js';
 
 const read = (): string => {
   const raw = typeof location === 'undefined' ? '' : location.hash.slice(1);
@@ -16,7 +17,7 @@ export const hashOf = (id: string): string => `#${id.split('/').map(encodeURICom
 export const onPlainClick =
   (act: () => void) =>
   (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     act();
   };

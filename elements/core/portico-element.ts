@@ -19,6 +19,8 @@ export type CompletedSignIn = Pick<SignedIn, 'method'> &
   Partial<SignedIn> & {
     /** Runs after the events. The redirect waits for it. Must not reject. */
     readonly beforeRedirect?: (() => Promise<void>) | undefined;
+    /** Trusted URL to redirect to. If omitted, the page to return to in the current URL, or the page after sign-ins. */
+    readonly returnTo?: string | undefined;
   };
 
 /**
@@ -185,12 +187,12 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Fires `portico-signed-in`, after `portico-signed-up` if the account is new, and redirects. */
-  protected completeSignIn({ method, isNewUser = false, mfa = false, beforeRedirect }: CompletedSignIn): void {
+  protected completeSignIn({ method, isNewUser = false, mfa = false, beforeRedirect, returnTo }: CompletedSignIn): void {
     const page = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    const detail = { method, isNewUser, mfa, redirectUrl: this.href(page) };
+    const detail = { method, isNewUser, mfa, redirectUrl: returnTo ?? this.href(page) };
     if (isNewUser) this.emit('portico-signed-up', { ...detail });
     this.emit('portico-signed-in', detail);
-    const leave = (): void => this.redirect(page, isNewUser ? 'signed-up' : 'signed-in');
+    const leave = (): void => this.redirect(page, isNewUser ? 'signed-up' : 'signed-in', returnTo);
     if (beforeRedirect) void beforeRedirect().then(leave);
     else leave();
   }
@@ -200,9 +202,27 @@ export abstract class PorticoElement extends LitElement {
     this.shadowRoot?.querySelector<HTMLElement>(CONTROL)?.focus(options);
   }
 
-  /** Redirects, unless the page prevents the redirect or removed the element. */
-  protected redirect(name: UrlName, reason: string): void {
-    if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
+  /**
+   * Listener for the pointer or the focus that reaches a link to the sign-in page. If the browser has a passkey for the site, a click then
+   * signs the user in without that page. Until the data for this is loaded, a click opens the page as usual.
+   */
+  protected readonly offerPasskey = async ({ currentTarget }: Event): Promise<void> => {
+    try {
+      const capabilities = await globalThis.PublicKeyCredential?.getClientCapabilities?.();
+      if (!capabilities?.['immediateGet'] || !this.client) return;
+      const { prepareImmediately } = await import('./immediate-passkey.js');
+      const complete = (returnTo?: string): void => this.completeSignIn({ method: 'passkey', returnTo });
+      await prepareImmediately({ link: currentTarget as HTMLAnchorElement, app: this.client, complete });
+    } catch {
+      // The sign-in page reports errors.
+    }
+  };
+
+  /** Redirects to a URL or to a configured page, unless the page prevents the redirect or removed the element. */
+  protected redirect(name: UrlName, reason: string, url?: string): void {
+    const redirects = this.client?.redirects;
+    if (!redirects || !this.mayLeave(url ?? redirects.href(name), reason)) return;
+    void (url ? redirects.toUrl(url, { replace: true }) : redirects.to(name, { replace: true }));
   }
 
   /** Returns whether the page allows a redirect. A removed element never redirects, because the page could not prevent the redirect. */

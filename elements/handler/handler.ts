@@ -1,6 +1,7 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { isPlainClick } from '../core/plain-click.js';
 import { QueryController } from '../core/query.js';
 import { focusPage } from './focus-page.js';
 import { SlotController } from './slot-controller.js';
@@ -236,8 +237,7 @@ export class HandlerPage extends FormPage {
   /** Shows another handler page, without loading a document, when the visitor clicks a link to it with no modifier key. */
   #onClick = (event: MouseEvent): void => {
     const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
-    if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
+    if (!anchor || !isPlainClick(event) || event.defaultPrevented || this.location !== undefined || anchor.target) return;
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
     // The link points to a fragment of the current page.

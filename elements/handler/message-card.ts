@@ -38,6 +38,8 @@ const PRESETS = {
  * @tag portico-message-card
  * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user clicked a button. The button is busy until all
  *   promises passed to `waitUntil` are fulfilled or one is rejected.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A promise that the page passed to `waitUntil` was rejected.
  * @slot - The text below the title.
  * @slot header - Content above the title.
@@ -55,7 +57,7 @@ const PRESETS = {
 export class MessageCard extends FormPage {
   static override readonly tag = 'portico-message-card';
   static override readonly words = WORDS;
-  static override readonly events = { onAction: 'portico-action', onError: 'portico-error' } as const;
+  static override readonly events = { onAction: 'portico-action', onSignedIn: 'portico-signed-in', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = {
     heading: {},
     preset: {},
@@ -101,7 +103,10 @@ export class MessageCard extends FormPage {
     if (own.length > 0) return html`${this.problem ? notice(this.problem) : nothing}${actions(...own.map((which) => this.#button(which)))}`;
     const places = this.#message?.places ?? [];
     const last = places.length - 1;
-    const links = places.map(([label, place], at) => linkButton(this.t(label), this.href(place), at === last ? 'primary' : 'secondary'));
+    const links = places.map(([label, place], at) => {
+      const onReach = place === 'signIn' ? this.offerPasskey : undefined;
+      return linkButton(this.t(label), this.href(place), at === last ? 'primary' : 'secondary', onReach);
+    });
     return links.length > 0 ? actions(...links) : nothing;
   }
 

@@ -17,7 +17,7 @@ import { nameOf, withoutBidi } from '../ui/person.js';
 import { menu } from '../ui/menu-style.js';
 
 const SETTINGS = drawIcon(Settings);
-const SIGN_OUT = drawIcon(LogOut);
+const SIGN_OUT = drawIcon(LogOut, ' data-flip');
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
 
@@ -38,6 +38,8 @@ export interface UserMenuItem {
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<object>} portico-theme-toggled - The user selected the item that changes the theme.
  * @fires {CustomEvent<{ value: string }>} portico-item-selected - The user selected one of your own items.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot trigger - Replaces the picture.
@@ -56,6 +58,7 @@ export class UserButton extends PorticoElement {
     onSignedOut: 'portico-signed-out',
     onThemeToggled: 'portico-theme-toggled',
     onItemSelected: 'portico-item-selected',
+    onSignedIn: 'portico-signed-in',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -196,12 +199,12 @@ export class UserButton extends PorticoElement {
   #signedOutItems(): unknown {
     const signUp =
       this.#visit.config?.signUpEnabled === false ? nothing : this.#linkItem(SIGN_UP, this.t('common.signUp'), this.href('signUp'));
-    return [this.#linkItem(userIcon, this.t('common.signIn'), this.href('signIn')), signUp];
+    return [this.#linkItem(userIcon, this.t('common.signIn'), this.href('signIn'), this.offerPasskey), signUp];
   }
 
   /** Renders a link that closes the menu, because a router may open the link without loading another page. */
-  #linkItem(icon: TemplateResult, label: string, href: string): TemplateResult {
-    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href} @click=${this.#menu.close}>${icon}<span>${label}</span></a>`;
+  #linkItem(icon: TemplateResult, label: string, href: string, onReach?: (event: Event) => void): TemplateResult {
+    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href} @click=${this.#menu.close} @pointerenter=${onReach} @focus=${onReach}>${icon}<span>${label}</span></a>`;
   }
 
   /** Renders a menu item that closes the menu. */

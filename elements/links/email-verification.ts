@@ -17,6 +17,8 @@ import { announce } from '../core/announcer.js';
  *
  * @tag portico-email-verification
  * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
@@ -32,7 +34,11 @@ import { announce } from '../core/announcer.js';
 export class EmailVerificationPage extends FormPage {
   static override readonly tag = 'portico-email-verification';
   static override readonly words = WORDS;
-  static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' } as const;
+  static override readonly events = {
+    onEmailVerified: 'portico-email-verified',
+    onSignedIn: 'portico-signed-in',
+    onError: 'portico-error',
+  } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
@@ -81,10 +87,7 @@ export class EmailVerificationPage extends FormPage {
       case 'done':
         return this.client?.session.isSignedIn()
           ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home)
-          : actions(
-              linkButton(this.t('common.home'), this.href('home')),
-              linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
-            );
+          : actions(linkButton(this.t('common.home'), this.href('home')), this.signInButton());
       case 'blocked':
         return this.#blocked(home, canResend);
       case 'ready':

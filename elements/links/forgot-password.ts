@@ -29,6 +29,8 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before the email is requested. The page can prevent or delay the
  *   request.
  * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
@@ -47,6 +49,7 @@ export class ForgotPasswordPage extends FormPage {
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
     onResetRequested: 'portico-reset-requested',
+    onSignedIn: 'portico-signed-in',
     onError: 'portico-error',
   } as const;
   static override properties: PropertyDeclarations = { email: {} };
@@ -109,7 +112,7 @@ export class ForgotPasswordPage extends FormPage {
 
   protected override renderForm(): unknown {
     if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
-    if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+    if (this.phase === 'blocked') return actions(this.signInButton());
     if (this.phase === 'done') return this.#sentTo === undefined ? this.#signedIn() : this.#afterSending(this.#sentTo);
     return this.phase === 'ready' || this.phase === 'submitting' ? this.#addressForm() : nothing;
   }

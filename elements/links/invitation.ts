@@ -40,6 +40,8 @@ export interface Invitation {
   /** The error from the last attempt to join, or the message during a pause before a retry. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
+  /** The link to the sign-in page. */
+  readonly signIn: unknown;
   readonly join: () => void;
   readonly ignore: () => void;
 }
@@ -110,11 +112,8 @@ export const invitationActions = (invitation: Invitation): unknown => {
   const { step, t, team, href, canSignUp } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
   if (step === 'signedOut') {
-    const buttons = [
-      canSignUp ? linkButton(t('common.signUp'), href('signUp')) : nothing,
-      linkButton(t('common.signIn'), href('signIn'), 'primary'),
-    ];
-    return html`${actions(...buttons)}<p class="portico-text">${link(t('invite.notNow'), href('home'))}</p>`;
+    const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp')) : nothing;
+    return html`${actions(signUp, invitation.signIn)}<p class="portico-text">${link(t('invite.notNow'), href('home'))}</p>`;
   }
   if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
   if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;

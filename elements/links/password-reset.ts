@@ -17,6 +17,8 @@ import { sentReset } from './sent-reset.js';
  *
  * @tag portico-password-reset
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password was changed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
@@ -32,7 +34,11 @@ import { sentReset } from './sent-reset.js';
 export class PasswordResetPage extends FormPage {
   static override readonly tag = 'portico-password-reset';
   static override readonly words = WORDS;
-  static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
+  static override readonly events = {
+    onPasswordResetCompleted: 'portico-password-reset-completed',
+    onSignedIn: 'portico-signed-in',
+    onError: 'portico-error',
+  } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
@@ -88,11 +94,11 @@ export class PasswordResetPage extends FormPage {
       case 'blocked':
         return actions(
           // The visitor may already have set a new password with this link.
-          this.#link.problem?.kind === 'used' ? this.#signIn() : nothing,
+          this.#link.problem?.kind === 'used' ? this.#signIn('secondary') : nothing,
           linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'),
         );
       case 'done':
-        return actions(this.#signIn('primary'));
+        return actions(this.#signIn());
       case 'ready':
       case 'submitting':
         return this.#passwordForm();
@@ -101,8 +107,8 @@ export class PasswordResetPage extends FormPage {
     }
   }
 
-  #signIn(kind?: 'primary'): TemplateResult {
-    return linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', kind);
+  #signIn(kind?: 'secondary'): unknown {
+    return this.signInButton(this.client?.redirects.href('signIn', { noRedirectBack: true }), kind);
   }
 
   #texts(): { title: string; subtitle?: string } {

@@ -47,6 +47,8 @@ const ownStyles = css`
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user joined the team. The name that the user typed may not be
  *   saved yet.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The invitation cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
@@ -68,6 +70,7 @@ export class TeamInvitationPage extends FormPage {
   static override readonly events = {
     onInvitationAccepted: 'portico-invitation-accepted',
     onInvitationDeclined: 'portico-invitation-declined',
+    onSignedIn: 'portico-signed-in',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -158,6 +161,7 @@ export class TeamInvitationPage extends FormPage {
       canSignUp: this.#visit.config?.signUpEnabled !== false,
       notice: this.#joining.notice,
       href: (name) => this.href(name),
+      signIn: this.signInButton(),
       join: this.#joining.run,
       ignore: this.#ignore,
     };

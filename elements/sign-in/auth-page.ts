@@ -138,10 +138,7 @@ export abstract class AuthPage extends FormPage {
       case 'failed':
         return loadFailed(this.t, this.visit.error, this.visit.retry);
       case 'blocked':
-        return actions(
-          linkButton(this.t('common.home'), this.href('home')),
-          linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
-        );
+        return actions(linkButton(this.t('common.home'), this.href('home')), this.signInButton());
       case 'done':
         if (this.#hasSignedIn) return this.#form();
         return actions(

@@ -24,6 +24,7 @@ export class OtpInput extends FormPage {
     label: {},
     error: {},
     disabled: { type: Boolean, reflect: true },
+    readonly: { type: Boolean, reflect: true },
     required: { type: Boolean, reflect: true },
   };
 
@@ -41,6 +42,8 @@ export class OtpInput extends FormPage {
   declare error: string | undefined;
   /** Whether the input is disabled. */
   declare disabled: boolean;
+  /** Whether the user can read and copy the code, but not change it. */
+  declare readonly: boolean;
   /** Whether the surrounding form requires the code. */
   declare required: boolean;
 
@@ -53,6 +56,7 @@ export class OtpInput extends FormPage {
     this.name = 'code';
     this.value = '';
     this.disabled = false;
+    this.readonly = false;
     this.required = false;
   }
 
@@ -87,7 +91,7 @@ export class OtpInput extends FormPage {
       label: this.label ?? this.t(isNumeric ? 'field.totp.label' : 'field.otp.label'),
       error: this.error,
       isRequired: this.required,
-      isReadonly: false,
+      isReadonly: this.readonly,
       isDisabled: this.disabled,
       onInput: this.#type,
     });

@@ -26,6 +26,8 @@ type Step = keyof typeof PHASES;
  * @tag portico-sign-out
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
@@ -45,6 +47,7 @@ export class SignOutPage extends FormPage {
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',
     onSignedOut: 'portico-signed-out',
+    onSignedIn: 'portico-signed-in',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -112,7 +115,7 @@ export class SignOutPage extends FormPage {
       case 'done':
         return actions(
           linkButton(this.t('common.home'), this.href('home')),
-          linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'),
+          this.signInButton(this.client?.redirects.href('signIn', { noRedirectBack: true })),
         );
       default:
         return nothing;

@@ -59,7 +59,7 @@ export class SignUpPage extends AuthPage {
   }
 
   protected override crossLink(): unknown {
-    return html`${this.t('auth.signUp.haveAccount')} ${link(this.t('common.signIn'), this.href('signIn'))}`;
+    return html`${this.t('auth.signUp.haveAccount')} ${link(this.t('common.signIn'), this.href('signIn'), this.offerPasskey)}`;
   }
 
   protected override obstacle(): { readonly title: string; readonly body: string } | undefined {

@@ -32,9 +32,17 @@ export const button = ({
   </button>
 `;
 
-/** Renders a link that looks like a button. The user can open it in a new tab like any other link. */
-export const linkButton = (label: string, href: string, kind: 'primary' | 'secondary' = 'secondary'): TemplateResult =>
-  html`<a class="portico-button portico-${kind}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
+/**
+ * Renders a link that looks like a button. The user can open it in a new tab like any other link.
+ * @param onReach called when the pointer or the focus reaches the link
+ */
+export const linkButton = (
+  label: string,
+  href: string,
+  kind: 'primary' | 'secondary' = 'secondary',
+  onReach?: (event: Event) => void,
+): TemplateResult =>
+  html`<a class="portico-button portico-${kind}" part="button" data-part="button" href=${href} @pointerenter=${onReach} @focus=${onReach}><span>${label}</span></a>`;
 
-export const link = (label: string, href: string): TemplateResult =>
-  html`<a class="portico-link" part="link" data-part="link" href=${href}>${label}</a>`;
+export const link = (label: string, href: string, onReach?: (event: Event) => void): TemplateResult =>
+  html`<a class="portico-link" part="link" data-part="link" href=${href} @pointerenter=${onReach} @focus=${onReach}>${label}</a>`;

@@ -143,6 +143,9 @@ const ownStyles = css`
   .item .portico-icon {
     color: var(--_muted);
   }
+  :host(:dir(rtl)) [data-flip] {
+    scale: -1 1;
+  }
 `;
 
 /** Styles for the user button, the team switcher and their menus. */

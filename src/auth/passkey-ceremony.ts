@@ -64,11 +64,9 @@ const run = async (start: () => Promise<object>, signal: AbortSignal | undefined
   }
 };
 
-/** Returns whether the browser creates passkeys without a prompt. */
-const canAutoRegister = async (): Promise<boolean> => {
-  const { conditionalCreate } = (await globalThis.PublicKeyCredential?.getClientCapabilities?.()) ?? {};
-  return conditionalCreate === true;
-};
+/** Returns whether the browser has a capability (WebAuthn Level 3, section 5.1.7). */
+const hasCapability = async (name: 'conditionalCreate' | 'immediateGet'): Promise<boolean> =>
+  (await globalThis.PublicKeyCredential?.getClientCapabilities?.())?.[name] === true;
 
 /**
  * Asks the browser to create a passkey.
@@ -80,22 +78,43 @@ export const createPasskey = async (
   signal?: AbortSignal,
   useAutoRegister = false,
 ): Promise<Result<Json, CeremonyFailure>> => {
-  if (useAutoRegister && !(await canAutoRegister()))
+  if (useAutoRegister && !(await hasCapability('conditionalCreate')))
     return browserFailure('This browser does not create passkeys without a prompt.', 'NotSupportedError');
   return run(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON, useAutoRegister }), signal);
 };
 
 /**
+ * Asks the browser for a passkey that it can offer without other devices. `@simplewebauthn/browser` does not have this mode. Browsers
+ * reject such requests with a list of credentials.
+ */
+const startImmediately = async (options: object): Promise<object> => {
+  const json = { ...options, allowCredentials: [] } as object as Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+  const signal = WebAuthnAbortService.createNewAbortSignal();
+  try {
+    const request = { publicKey, signal, uiMode: 'immediate' };
+    return ((await navigator.credentials.get(request)) as PublicKeyCredential).toJSON();
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new WebAuthnError({ message: 'The passkey request was aborted.', code: 'ERROR_CEREMONY_ABORTED', cause: cause as Error });
+  }
+};
+
+/** How the browser offers passkeys: in a dialog, in the autofill of a field, or in a dialog only if it has a passkey. */
+export type PasskeyOffer = 'dialog' | 'autofill' | 'immediate';
+
+/**
  * Asks the user to pick a passkey.
  * @param options `PublicKeyCredentialRequestOptionsJSON`, as the service sends it; the browser checks it
  */
-export const pickPasskey = async (
-  options: object,
-  useBrowserAutofill: boolean,
-  signal?: AbortSignal,
-): Promise<Result<Json, CeremonyFailure>> => {
+export const pickPasskey = async (options: object, offer: PasskeyOffer, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> => {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  const useBrowserAutofill = offer === 'autofill';
   if (useBrowserAutofill && !(await browserSupportsWebAuthnAutofill()))
     return browserFailure('This browser does not offer passkeys in autofill.', 'NotSupportedError');
-  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);
+  if (offer !== 'immediate')
+    return run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);
+  if (!(await hasCapability('immediateGet')))
+    return browserFailure('This browser does not offer passkeys immediately.', 'NotSupportedError');
+  return run(() => startImmediately(options), signal);
 };

@@ -33,6 +33,11 @@ export interface PreparedPasskey {
 export interface PasskeySignIn extends NoRedirectOption, MfaOption {
   /** Waits until the user picks a passkey in the browser's autofill, instead of prompting immediately. */
   readonly autofill?: boolean | undefined;
+  /**
+   * Prompts only if the browser has a passkey for this site, and otherwise returns PASSKEY_WEBAUTHN_ERROR without a prompt, so that a click
+   * on “Sign in” can open the sign-in page instead. Browsers require a click, and options without a list of credentials.
+   */
+  readonly immediate?: boolean | undefined;
   /** The data from `preparePasskeySignIn`, so that the browser prompts directly after the click. */
   readonly prepared?: PreparedPasskey | undefined;
   /** Aborts the sign-in, which then returns PASSKEY_WEBAUTHN_ERROR. */
@@ -108,7 +113,7 @@ const signInWithPasskey = async (
   ]);
   if (prepared.status === 'error') return prepared;
   const { options: ceremony, code } = prepared.data;
-  const picked = await pickPasskey(ceremony, input.autofill === true, input.signal);
+  const picked = await pickPasskey(ceremony, input.immediate ? 'immediate' : input.autofill ? 'autofill' : 'dialog', input.signal);
   if (picked.status === 'error') return picked;
   const result = await signIn(context, {
     key: ['passkey', code],

@@ -10,7 +10,6 @@ import { ACCOUNT_WORDS } from '../../messages/en-account.js';
 import { hasTeams, itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
 import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
 import { AccountItem } from '../account-item.js';
-import { linkButton } from '../../ui/button.js';
 import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
 import { toast } from '../../ui/toast.js';
 import { account, NARROW } from './style.js';
@@ -29,6 +28,8 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the
  *   deletion. `signal` is aborted if the deletion is abandoned before it begins. Keep the element on the page until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
+ *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - `<portico-account-item>` elements, which add your own items.
@@ -57,6 +58,7 @@ export class AccountSettingsPage extends FormPage {
     onSignedOut: 'portico-signed-out',
     onBeforeAccountDelete: 'portico-before-account-delete',
     onAccountDeleted: 'portico-account-deleted',
+    onSignedIn: 'portico-signed-in',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -155,13 +157,9 @@ export class AccountSettingsPage extends FormPage {
     const { user } = this.#visit;
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
-    if (this.phase === 'failed') return card(this.t, { ...this.frame, title: t('error.loadFailed') });
+    if (this.phase === 'failed') return card(t, { ...this.frame, title: t('error.loadFailed') });
     if (this.phase === 'blocked')
-      return card(this.t, {
-        ...this.frame,
-        title: t('account.signedOut.title'),
-        subtitle: t('account.signedOut.body'),
-      });
+      return card(t, { ...this.frame, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
     return accountPage({
       t,
       level: this.level,
@@ -178,7 +176,7 @@ export class AccountSettingsPage extends FormPage {
 
   protected override renderForm(): unknown {
     if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
-    if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+    if (this.phase === 'blocked') return actions(this.signInButton());
     if (this.phase !== 'ready' && this.phase !== 'done') return nothing;
     const own = this.items?.find(({ id }) => id === this.#current?.id);
     if (own) return own.content;

@@ -112,7 +112,7 @@ export class OAuthCallbackPage extends SignInForm {
         return this.#nextButton();
       case 'noFactor':
         return html`${notice(this.t(`page.error.${NO_FACTOR}.body`))}
-        ${actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'))}`;
+        ${actions(this.signInButton())}`;
       case 'failed':
         return this.#problem();
       case 'done':
@@ -140,11 +140,7 @@ export class OAuthCallbackPage extends SignInForm {
 
   #nextButton(): unknown {
     const isSignedIn = this.client?.session.isSignedIn() === true;
-    return actions(
-      isSignedIn
-        ? linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary')
-        : linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
-    );
+    return actions(isSignedIn ? linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary') : this.signInButton());
   }
 
   #problem(): unknown {

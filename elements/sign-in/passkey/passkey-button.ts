@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
-import { isKnownError, type PreparedPasskey, type Result } from '../../../src/index.js';
+import { isKnownError, KnownError, type PreparedPasskey, type Result } from '../../../src/index.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import { PasskeyAutofillController } from './passkey-autofill.js';
 import { WaitNotice } from '../../form/wait-notice.js';
@@ -8,6 +8,7 @@ import { PASSKEY_WORDS } from '../../messages/en-passkeys.js';
 import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
 import { drawIcon } from '../../ui/icons.js';
+import { takeRejection } from '../../core/rejected-passkey.js';
 import { hasPasskeys } from './passkey-support.js';
 import { isCanceled, passkeyText } from '../../messages/passkey-text.js';
 import { addControls } from '../../styles/adopt.js';
@@ -83,7 +84,15 @@ export class PasskeyButton extends SignInForm {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#removal.abort();
+    // A move in the page also calls this method, and must not abort the ceremony.
+    queueMicrotask(() => this.isConnected || this.#removal.abort());
+  }
+
+  protected override afterUpdate(): void {
+    const rejection = this.client && takeRejection(this.client);
+    if (!rejection) return;
+    const error = new KnownError(rejection.code, '', rejection.details);
+    void this.#picked({ status: 'error', error }, 'passkey');
   }
 
   override render(): TemplateResult {
@@ -156,12 +165,12 @@ export class PasskeyButton extends SignInForm {
   }
 
   /** Handles a passkey from autofill. If its challenge has expired, starts a ceremony with a new challenge. */
-  async #picked(response: Result<undefined, unknown>): Promise<void> {
+  async #picked(response: Result<undefined, unknown>, method: Method = 'passkey-autofill'): Promise<void> {
     if (isTooLate(response)) return this.#press('passkey-autofill', true);
     this.#autofill.stop();
     this.#begin();
     try {
-      await this.#settle(response, 'passkey-autofill', false);
+      await this.#settle(response, method, false);
     } catch (error) {
       this.#fail(error);
     } finally {

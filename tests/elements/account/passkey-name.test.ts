@@ -23,7 +23,7 @@ describe('the name of a passkey', () => {
   afterEach(tidyUp);
   afterEach(removeAuthenticator);
 
-  it('changes with the name of the user, and is the email address of a user without a name', async () => {
+  it('changes with the name of the user, and is the email address of a user without a name [signals to the password manager: name]', async () => {
     await addAuthenticator();
     const { stage, section } = await openSection('portico-profile-section');
     const user = stage.app.user;
@@ -39,7 +39,7 @@ describe('the name of a passkey', () => {
     });
   });
 
-  it('is not signaled for a user without a passkey', async () => {
+  it('is not signaled for a user without a passkey [signals to the password manager: none for other users]', async () => {
     const { section } = await openSection('portico-profile-section', openSignedIn());
     await recordSignals(async (signals) => {
       await rename(section, 'Ada');

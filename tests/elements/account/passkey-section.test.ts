@@ -89,7 +89,7 @@ describe('passkey section', () => {
   });
 
   for (const fails of [false, true])
-    it(`signals the accepted passkey after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''}`, async () => {
+    it(`signals the accepted passkey after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''} [signals to the password manager: accepted passkey]`, async () => {
       const device = await addAuthenticator();
       const { section, stage } = await open();
       await recordSignals(async (signals) => {
@@ -145,6 +145,17 @@ describe('passkey section', () => {
       await until(() => errorOf(section), 'the registration ends');
       expect(stage.calls(REGISTER)).to.have.length(0);
     }
+  });
+
+  it('goes on with the registration if the section is moved in the page', async () => {
+    await addAuthenticator();
+    const { section, stage } = await open();
+    const release = stage.hold('/auth/passkey/initiate-passkey-registration');
+    press(section, ADD);
+    await until(() => stage.calls('/auth/passkey/initiate-passkey-registration').length === 1, 'the request is sent');
+    section.parentElement?.append(document.createElement('p'), section);
+    release();
+    await until(() => hasControl(section, 'Remove passkey'), 'the passkey is added');
   });
 
   it('has no button to remove the only sign-in method [passkey: only sign-in method left]', async () => {

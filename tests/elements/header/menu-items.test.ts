@@ -1,7 +1,7 @@
-// Tests the page's own items in the menu of the user button.
+// Tests the items in the menu of the user button, also the page's own.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { all, focused, one, show, until } from '../support/screen.js';
+import { all, control, focused, one, show, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 import { entriesOf, recordEvents } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
@@ -33,5 +33,20 @@ describe('the slot `item` of the user button', () => {
     await until(() => all(element, '[role="menu"]').length === 0, 'the menu is closed');
     expect(entriesOf(events)).to.deep.equal([['portico-item-selected', { value: 'billing' }]]);
     expect([focused(), button.checkVisibility()]).to.deep.equal([one(element, '.trigger'), false]);
+  });
+});
+
+describe('the menu of the user button', () => {
+  afterEach(tidyUp);
+
+  it('has a mirrored icon at “Sign out” in right-to-left pages', async () => {
+    const element = await show(await openSignedIn(), 'portico-user-button');
+    one(element, '.trigger').click();
+    await until(() => all(element, '[role="menu"]').length === 1, 'the menu opens');
+    const scales = (['ltr', 'rtl'] as const).map((dir) => {
+      element.dir = dir;
+      return getComputedStyle(one(control(element, 'Sign out'), '.portico-icon')).scale;
+    });
+    expect(scales).to.deep.equal(['none', '-1 1']);
   });
 });

@@ -69,6 +69,18 @@ describe('one-time code input', () => {
     expect(document.activeElement === fieldOf(element, 'code')).to.equal(true);
   });
 
+  it('shows a code that the user cannot change if it is read-only, and the form still contains the code', async () => {
+    const { element, input } = await open({ value: '123456', readonly: true });
+    expect([input.readOnly, input.disabled, cellsOf(element).join('')]).to.deep.equal([true, false, '123456']);
+    element.focus();
+    await sendKeys({ press: 'Backspace' });
+    expect(input.value).to.equal('123456');
+    element.readonly = false;
+    await element.updateComplete;
+    await sendKeys({ press: 'Backspace' });
+    expect(input.value).to.equal('12345');
+  });
+
   it('is cleared when the form is reset, and then accepts the same code again', async () => {
     const form = document.createElement('form');
     const events = recordEvents();

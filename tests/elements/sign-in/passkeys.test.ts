@@ -104,6 +104,20 @@ describe('passkeys', () => {
     await until(() => signedIn(events), 'the user is signed in');
   });
 
+  it('are used even if the button is moved in the page during the request', async () => {
+    await addAuthenticator();
+    await passkeyUser();
+    const events = recordEvents();
+    const stage = await openStage();
+    const button = await show(stage, 'portico-passkey-button');
+    const release = stage.hold(CHALLENGE_PATH);
+    press(button, PASSKEY_LABEL);
+    await until(() => stage.calls(CHALLENGE_PATH).length === 1, 'the options are requested');
+    button.parentElement?.append(document.createElement('p'), button);
+    release();
+    await until(() => signedIn(events), 'the user is signed in');
+  });
+
   it('cause an error message below the button if the service rejects them [passkey button: failed]', async () => {
     await addAuthenticator();
     await passkeyUser();

@@ -1,7 +1,7 @@
 // Tests the passkey that the browser creates in the background after a sign-in. Headless Chromium has no password manager, so that the
 // tests replace the prompt-free ceremony by one with a virtual authenticator.
 import { expect } from '@open-wc/testing';
-import { addAuthenticator, credentialsOf, removeAuthenticator, withAutoRegister } from '../support/authenticator.js';
+import { addAuthenticator, credentialsOf, recordSignals, removeAuthenticator, withAutoRegister } from '../support/authenticator.js';
 import { typedCode, verifiedUser } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 import { all, clear, fill, press, show, submit, textOf, toasts, until } from '../support/screen.js';
@@ -43,7 +43,7 @@ describe('a passkey after a sign-in', () => {
   afterEach(removeAuthenticator);
   afterEach(() => endedKeys().forEach((key) => localStorage.removeItem(key)));
 
-  it('is created by the user button of the next page, which shows a toast with a link to the account settings', async () => {
+  it('is created by the user button of the next page, which shows a toast with a link to the account settings [passkey in the background: planned; passkey in the background: created]', async () => {
     const device = await addAuthenticator();
     const email = await verifiedUser();
     await withAutoRegister(async (mediations) => {
@@ -85,7 +85,7 @@ describe('a passkey after a sign-in', () => {
     });
   });
 
-  it('is created by the next page if the browser leaves the page meanwhile', async () => {
+  it('is created by the next page if the browser leaves the page meanwhile [passkey in the background: running]', async () => {
     await addAuthenticator();
     const email = await verifiedUser();
     await withAutoRegister(async () => {
@@ -101,7 +101,7 @@ describe('a passkey after a sign-in', () => {
     });
   });
 
-  it('is not created for users with a passkey or an unverified address, in browsers without the capability, or with no-passkey-create', async () => {
+  it('is not created for users with a passkey or an unverified address, in browsers without the capability, or with no-passkey-create [passkey in the background: not possible]', async () => {
     await addAuthenticator();
     const email = await verifiedUser();
     const registered = await signedInAs(await verifiedUser());
@@ -129,11 +129,43 @@ describe('a passkey after a sign-in', () => {
       );
   });
 
+  it('is not created again after the user removed it [passkey in the background: declined]', async () => {
+    await addAuthenticator();
+    const email = await verifiedUser();
+    await withAutoRegister(async (mediations) => {
+      for (const isFirst of [true, false]) {
+        const { stage } = await signIn(email, {}, { platform: holdTimers().platform });
+        clear();
+        await show(stage, 'portico-user-button');
+        await until(() => plan() === null && (!isFirst || toasts().includes(CREATED)), 'the plan is carried out');
+        await stage.app.currentUser.update({ passkeyAuthEnabled: false });
+        clear();
+      }
+      expect(mediations).to.deep.equal(['conditional']);
+    });
+  });
+
+  it('is signaled as unknown if the service rejected it [signals to the password manager: unknown passkey]', async () => {
+    await addAuthenticator();
+    const email = await verifiedUser();
+    await withAutoRegister(async () => {
+      const { stage } = await signIn(email, {}, { platform: holdTimers().platform });
+      stage.respond(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
+      clear();
+      await recordSignals(async (signals) => {
+        await show(stage, 'portico-user-button');
+        await until(() => signals.length === 1, 'the passkey is signaled');
+        const credential = stage.calls(REGISTER)[0]?.body['credential'] as { readonly id: string };
+        expect(signals).to.deep.equal([['signalUnknownCredential', { rpId: 'localhost', credentialId: credential.id }]]);
+      });
+    });
+  });
+
   for (const [reason, fails] of [
     ['after a sign-in in which the browser created none', true],
     ['unless the service rejected it', false],
   ] as const)
-    it(`is tried again ${reason}, and a failure shows nothing`, async () => {
+    it(`is tried again ${reason}, and a failure shows nothing [passkey in the background: failed silently]`, async () => {
       await addAuthenticator();
       const email = await verifiedUser();
       await withAutoRegister(

@@ -56,7 +56,7 @@ export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void
  */
 export const recordSignals = async (run: (signals: readonly unknown[]) => Promise<void>, fails = false): Promise<void> => {
   const signals: unknown[] = [];
-  const names = ['signalAllAcceptedCredentials', 'signalCurrentUserDetails'] as const;
+  const names = ['signalAllAcceptedCredentials', 'signalCurrentUserDetails', 'signalUnknownCredential'] as const;
   const originals = names.map((name) => [name, Object.getOwnPropertyDescriptor(PublicKeyCredential, name)] as const);
   for (const name of names) {
     const value = async (details: object): Promise<void> => {
@@ -96,6 +96,38 @@ export const withAutoRegister = async (
   } finally {
     Reflect.deleteProperty(credentials, 'create');
     PublicKeyCredential.getClientCapabilities = capabilities;
+  }
+};
+
+/** Simulates a browser with these capabilities while `run` runs. Without them, the browser reports no capabilities. */
+export const withCapabilities = async (
+  capabilities: PublicKeyCredentialClientCapabilities | undefined,
+  run: () => Promise<void>,
+): Promise<void> => {
+  const original = PublicKeyCredential.getClientCapabilities;
+  Reflect.set(PublicKeyCredential, 'getClientCapabilities', capabilities && (async () => capabilities));
+  try {
+    await run();
+  } finally {
+    PublicKeyCredential.getClientCapabilities = original;
+  }
+};
+
+type GetOptions = CredentialRequestOptions & { readonly uiMode?: string };
+
+/** Records the requests for credentials while `run` runs. */
+export const recordGets = async (run: (requests: readonly GetOptions[]) => Promise<void>): Promise<void> => {
+  const { credentials } = navigator;
+  const get = credentials.get.bind(credentials);
+  const requests: GetOptions[] = [];
+  credentials.get = (options) => {
+    requests.push(options ?? {});
+    return get(options);
+  };
+  try {
+    await run(requests);
+  } finally {
+    Reflect.deleteProperty(credentials, 'get');
   }
 };
 

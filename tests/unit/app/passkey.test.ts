@@ -30,7 +30,7 @@ describe('calls to passkey methods', () => {
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request(), signInResponse(makeToken(), 'refresh-a'));
     expect(await run(app.auth.signInWithPasskey({ noRedirect: true }))).toStrictEqual({ status: 'ok', data: undefined });
-    expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), false, undefined);
+    expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), 'dialog', undefined);
     expect(JSON.parse(network.sent[1]?.body ?? '')).toEqual({ authentication_response: { id: 'credential' }, code: 'x'.repeat(45) });
     expect(app.session.isSignedIn()).toBe(true);
   });
@@ -60,12 +60,14 @@ describe('calls to passkey methods', () => {
     expect([ceremony.pickPasskey.mock.calls, ceremony.createPasskey.mock.calls]).toEqual([[], []]);
   });
 
-  it('offer passkeys in autofill on request, and cancelPasskey() cancels the ceremony', async () => {
+  it('offer passkeys in autofill or immediately on request, and cancelPasskey() cancels the ceremony', async () => {
     reset();
     const { app, network, run } = createAppStage();
-    network.script(request(), signInResponse(makeToken(), 'refresh-a'));
+    network.script(request(), signInResponse(makeToken(), 'refresh-a'), request(), signInResponse(makeToken(), 'refresh-a'));
     await run(app.auth.signInWithPasskey({ autofill: true, noRedirect: true }));
-    expect(ceremony.pickPasskey.mock.lastCall?.[1]).toBe(true);
+    expect(ceremony.pickPasskey.mock.lastCall?.[1]).toBe('autofill');
+    await run(app.auth.signInWithPasskey({ immediate: true, noRedirect: true }));
+    expect(ceremony.pickPasskey.mock.lastCall?.[1]).toBe('immediate');
     await run(app.auth.cancelPasskey());
     expect(ceremony.cancelCeremony).toHaveBeenCalled();
   });

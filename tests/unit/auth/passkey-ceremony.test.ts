@@ -49,6 +49,54 @@ describe('a passkey without a prompt', () => {
   });
 });
 
+describe('a passkey that the browser offers immediately', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Simulates a browser with these capabilities. */
+  const withCapabilities = (capabilities?: object) =>
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(() => undefined, {
+        parseRequestOptionsFromJSON: (options: object) => options,
+        ...(capabilities && { getClientCapabilities: async () => capabilities }),
+      }),
+    );
+  const options = { challenge: 'Yw', rpId: 'app.example', allowCredentials: [{ id: 'YQ', type: 'public-key' }] };
+
+  it('is requested without a list of credentials, and is returned as JSON', async () => {
+    const request = failWith(browserError('NotAllowedError'));
+    withCapabilities({ immediateGet: true });
+    request.mockResolvedValueOnce({ toJSON: () => ({ id: 'credential' }) } as never);
+    expect(await pickPasskey(options, 'immediate')).toEqual({ status: 'ok', data: { id: 'credential' } });
+    expect(request.mock.calls).toMatchObject([[{ uiMode: 'immediate', publicKey: { rpId: 'app.example', allowCredentials: [] } }]]);
+  });
+
+  it.each([
+    ['the browser has none', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', { immediateGet: true }, 1],
+    ['the browser does not have this mode', 'NotSupportedError', { immediateGet: false }, 0],
+    ['the browser reports no capabilities', 'NotSupportedError', undefined, 0],
+  ])('is an error if %s', async (_, code, capabilities, requests) => {
+    const request = failWith(browserError('NotAllowedError'));
+    withCapabilities(capabilities);
+    const error = { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code } };
+    expect(await pickPasskey(options, 'immediate')).toMatchObject({ status: 'error', error });
+    expect(request).toHaveBeenCalledTimes(requests);
+  });
+
+  it('results in ERROR_CEREMONY_ABORTED if the caller aborts the request', async () => {
+    const request = failWith(browserError('NotAllowedError'));
+    withCapabilities({ immediateGet: true });
+    const abort = new AbortController();
+    request.mockImplementationOnce(({ signal }) => {
+      const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+      queueMicrotask(() => abort.abort());
+      return aborted;
+    });
+    const error = { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'ERROR_CEREMONY_ABORTED' } };
+    expect(await pickPasskey(options, 'immediate', abort.signal)).toMatchObject({ status: 'error', error });
+  });
+});
+
 describe('a browser error', () => {
   afterEach(() => vi.unstubAllGlobals());
 
@@ -94,7 +142,7 @@ describe('a browser error', () => {
 
   it('results in ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY for NotAllowedError in a sign-in', async () => {
     failWith(browserError('NotAllowedError'));
-    expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, false)).toMatchObject({
+    expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, 'dialog')).toMatchObject({
       status: 'error',
       error: { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', message: 'The browser says no.' } },
     });
@@ -112,7 +160,7 @@ describe('a browser error', () => {
 
   it('is a result if the browser supports passkeys, but not in autofill', async () => {
     const request = failWith(browserError('NotAllowedError'));
-    const result = await pickPasskey({ challenge: 'Yw' }, true);
+    const result = await pickPasskey({ challenge: 'Yw' }, 'autofill');
     expect(result).toMatchObject({ error: { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'NotSupportedError' } } });
     expect(request).not.toHaveBeenCalled();
   });

@@ -53,13 +53,16 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key);
   };
+  /** In Firefox, the keys of a test never reach the browser's controls. After some of them, the page has focus again. */
+  const regainFocus = async (): Promise<void> => {
+    for (let presses = 0; presses < MAX_PRESSES && !(await page.evaluate(hasFocus)); presses += 1) await press('Tab');
+  };
   const tab = async (target: Locator, isForward: boolean, isReading = isForward): Promise<Stop & { readonly isThere: boolean }> => {
     await press(isForward ? 'Tab' : 'Shift+Tab');
     const stop = await target.evaluate(arrive, isReading);
     expect(stop.problems).toEqual([]);
     if (stop.isOutside && IS_FIREFOX) {
-      // The keys of a test never reach the browser's controls. After some of them, Firefox returns focus to an element of the page.
-      for (let presses = 0; presses < MAX_PRESSES && !(await page.evaluate(hasFocus)); presses += 1) await press('Tab');
+      await regainFocus();
       await page.evaluate(reenter, isForward);
     }
     return stop;
@@ -68,6 +71,8 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   const isIdle = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];
+    // In Firefox, only one window has focus.
+    if (IS_FIREFOX) await page.bringToFront();
     await expect.poll(() => isIdle(target), { message: `${target} is enabled, and the page is idle` }).toBe(true);
     if (await target.evaluate(isActive)) return;
     while (passed.length < atMost) {
@@ -116,6 +121,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
             throw new Error(`Tab moves focus out of the dialog, to ${stop.name}`);
         }
       }
+      await regainFocus();
     },
   };
 };

@@ -66,8 +66,27 @@ export const rowsStyle: CSSResult = css`
     min-inline-size: 0;
     padding-inline-end: 12px !important;
   }
-  .portico-controls select.portico-input {
-    appearance: auto;
+  /* A chevron of two gradients, because pages may forbid images. */
+  .portico-controls select.portico-input.portico-input.portico-input {
+    --_stroke: transparent calc(50% - 1px), var(--_muted) calc(50% - 1px) calc(50% + 1px), transparent calc(50% + 1px);
+    padding-inline-end: 36px !important;
+    background-image: linear-gradient(to top right, var(--_stroke)), linear-gradient(to bottom right, var(--_stroke));
+    background-position:
+      calc(100% - 18px) 52%,
+      calc(100% - 13px) 52%;
+    background-size: 5px 5px;
+    background-repeat: no-repeat;
+  }
+  .portico-controls select.portico-input.portico-input.portico-input:dir(rtl) {
+    background-position:
+      13px 52%,
+      18px 52%;
+  }
+  @media (forced-colors: active) {
+    .portico-controls select.portico-input.portico-input.portico-input {
+      appearance: auto;
+      background-image: none;
+    }
   }
   .check {
     display: flex;

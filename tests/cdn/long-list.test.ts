@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildStaleParts } from '../../demo/site/built.ts';
 import type { createClientApp } from '../../src/index.js';
+import { needsChromium } from '../support/needs-chromium.ts';
 import { openBrowser } from '../support/visitor.ts';
 
 const COUNT = 100_000;
@@ -71,6 +72,7 @@ const longestTask = (trace: Buffer): number => {
 };
 
 it('an app lists 100,000 teams without a task that uses 200 ms or more of processor time', async () => {
+  needsChromium('traces');
   const page = await browser.newPage();
   await page.goto(origin);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys } from '../support/keyboard-steps.ts';
+import { needsChromium } from '../support/needs-chromium.ts';
 import { configure, shared } from '../support/providers.ts';
 import { SITES } from '../support/sites.ts';
 import { IS_SLICE, sitesOr } from '../support/slices.ts';
@@ -175,6 +176,7 @@ describe('with only the keyboard, a user', () => {
   });
 
   it('signs in with a passkey that was added in the settings', async () => {
+    needsChromium('passkeys');
     const person = await enterSignedIn(stage);
     const { visitor, page, keys, email } = person;
     await page.context().addInitScript(() => {

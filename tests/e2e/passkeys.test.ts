@@ -1,6 +1,7 @@
 // Tests passkeys on both builds of the demo, with a virtual authenticator.
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
+import { needsChromium } from '../support/needs-chromium.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { followMail, freshEmail, heads, homeShows, shows, signIn, signOut, type Visitor } from '../support/visitor.ts';
@@ -52,6 +53,8 @@ const withAutoRegister = (): void => {
 };
 
 describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
+  beforeEach(() => needsChromium('passkeys'));
+
   it('are created in the background after a sign-in with a password, and the next page shows a toast', async () => {
     const visitor = await stage.enter();
     await visitor.page.context().addInitScript(withAutoRegister);

@@ -1,6 +1,7 @@
 // Starts what the end-to-end tests share: the whole demo, a browser, and visitors whose pages are closed when a test ends.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { needsChromium } from '../support/needs-chromium.ts';
 import type { Site } from '../support/sites.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { arriveSignedUp, freshEmail, openBrowser, PASSWORD, visit, type Visitor } from '../support/visitor.ts';
@@ -76,6 +77,8 @@ export const useStage = ({ isExpectedError = () => false, allows = () => false }
   });
   afterAll(() => stack?.setClockBack());
   const enter: Stage['enter'] = async (options) => {
+    const { colorScheme = 'light', forcedColors, reducedMotion } = options ?? {};
+    if (colorScheme !== 'light' || forcedColors || reducedMotion) needsChromium('media');
     const visitor = await visit(browser, stack.url, options);
     visitors.push(visitor);
     return visitor;

@@ -1,6 +1,7 @@
 // Tests several tabs of one browser, with the cookies, locks and channels of a real browser.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { needsChromium } from '../support/needs-chromium.ts';
 import { freshEmail, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 import { openTab, type TabWindow } from './tab.ts';
@@ -74,6 +75,7 @@ describe('the number of token refreshes', () => {
   });
 
   it('is 2 if the refreshing tab is frozen, and another tab waits less than 3.5 seconds longer than usual', async () => {
+    needsChromium('freezing');
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
     /** Returns the time until the other tab has a token, in milliseconds. */
     const refresh = async (): Promise<number> => {

@@ -1,5 +1,6 @@
 // Adds a virtual passkey device to a visitor's browser, through the DevTools protocol.
 import type { CDPSession } from 'playwright-core';
+import { needsChromium } from './needs-chromium.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Authenticator {
@@ -11,6 +12,7 @@ export interface Authenticator {
 }
 
 export const addAuthenticator = async ({ page }: Pick<Visitor, 'page'>): Promise<Authenticator> => {
+  needsChromium('passkeys');
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -82,6 +82,9 @@ const watchPage = (minLength: number): void => {
     reportCalls(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
+    // Not every browser reports the bodies of requests to the test.
+    const [, { body } = {}] = args;
+    if (typeof body === 'string') void reportToCanary(['body', body]);
     const response = await fetch(...args);
     // Reads the response before the page does, because the page may navigate away after it has read the response.
     if (response.url.includes('/api/v1/')) await reportToCanary(['response', await response.clone().text()]);
@@ -158,7 +161,7 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
   };
   await context.exposeBinding('reportToCanary', (_, ...reports: (readonly [string, string])[]) => {
     for (const [place, text] of reports) {
-      if (place === 'response') collect(fieldsOf(text));
+      if (place === 'response' || place === 'body') collect(fieldsOf(text));
       else note(place, text);
     }
   });

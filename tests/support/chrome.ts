@@ -33,7 +33,8 @@ export function findChrome(): string | undefined {
   throw new Error(`CHROME_PATH=${chosen} is not an executable file. Point it at Chromium or Chrome, or unset it.`);
 }
 
-function aptGet(...args: string[]): void {
+/** Runs apt-get, and prints its output to the error output. */
+export function aptGet(...args: string[]): void {
   execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::http::Timeout=30', '-q', ...args], {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -51,6 +52,9 @@ function installDebianChromium(): void {
   }
 }
 
+/** Whether tests may install browsers: as root on Debian, unless `NO_BROWSER_INSTALL` is set. */
+export const mayInstall = (): boolean => isRoot && existsSync('/etc/debian_version') && !process.env['NO_BROWSER_INSTALL'];
+
 const isShell = (path: string): boolean => SHELLS.includes(basename(path));
 
 /**
@@ -60,9 +64,8 @@ const isShell = (path: string): boolean => SHELLS.includes(basename(path));
  */
 export function ensureChrome(): string {
   const found = findChrome();
-  const mayInstall = isRoot && existsSync('/etc/debian_version') && !process.env['NO_BROWSER_INSTALL'];
   const isSlow = found !== undefined && !isShell(found) && !process.env['CHROME_PATH'] && process.env['CI'] !== undefined;
-  if (mayInstall && (!found || isSlow)) {
+  if (mayInstall() && (!found || isSlow)) {
     try {
       installDebianChromium();
     } catch (error) {

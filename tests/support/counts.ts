@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Counts {
   passed: number;
   failed: number;
+  skipped: number;
   /** The names of the failed tests, each with the start of its error. */
   failures: readonly string[];
 }
 
-const NOTHING: Counts = { passed: 0, failed: 0, failures: [] };
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The number of characters of an error that the final report repeats. */
 const ERROR_LENGTH = 1_000;
@@ -17,6 +18,7 @@ const describeFailure = (name: string, error: string | undefined): string => `${
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
   testResults: {
     name: string;
     status: string;
@@ -42,6 +44,7 @@ export function vitestCounts(path: string): Counts {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests,
     failures: [...failures, ...broken.map((file) => describeFailure(file.name, file.message))],
   };
 }

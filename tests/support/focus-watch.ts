@@ -19,6 +19,11 @@ export interface FocusWatch {
    * @param isReading Whether focus must have moved in reading order.
    */
   readonly arrive: (isReading: boolean) => Stop;
+  /**
+   * Lets the next Tab start at the beginning of the page or its modal dialog, or Shift+Tab at the end. In Firefox, Tab after the last
+   * element reaches the browser's controls, but the keys that a test presses do not.
+   */
+  readonly reenter: (isForward: boolean) => void;
 }
 
 interface Seen {
@@ -101,9 +106,27 @@ const watchFocus = (): void => {
     const start = placeNow();
     if (isReading && start && !isSameField(element) && isBackwards(start, boxOf(element)))
       problems.push(`Tab moves back from ${from} to ${name}`);
-    before = { element, name, focusIndicator: focusIndicatorOf(element) };
+    // While the browser's controls have focus, no element of the page shows an indicator.
+    if (document.hasFocus()) before = { element, name, focusIndicator: focusIndicatorOf(element) };
     if (!isInWindow(element)) problems.push(`${name} has focus outside the window`);
     return { name, isOutside: false, problems };
+  };
+
+  const openDialog = (root: ParentNode = document): Element | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      const found = element.matches('dialog:modal') ? element : element.shadowRoot && openDialog(element.shadowRoot);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const reenter = (isForward: boolean): void => {
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    const place = openDialog() ?? document.body;
+    place[isForward ? 'prepend' : 'append'](start);
+    globalThis.focus();
+    start.focus();
+    start.remove();
   };
 
   // If a key press removes the focused element, focus must move to another element.
@@ -130,7 +153,7 @@ const watchFocus = (): void => {
     requestAnimationFrame(checkFrame);
   };
   requestAnimationFrame(checkFrame);
-  Object.assign(globalThis, { focusWatch: { active, name: () => nameOf(active()), arrive } satisfies FocusWatch });
+  Object.assign(globalThis, { focusWatch: { active, name: () => nameOf(active()), arrive, reenter } satisfies FocusWatch });
 };
 
 /** Watches focus on all of a visitor's pages, starting with the next page. */

@@ -3,6 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
+import { IS_FIREFOX } from './engine.ts';
 import { isBusy } from './is-busy.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -41,6 +42,8 @@ const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere:
   const { focusWatch } = globalThis as unknown as Watched;
   return { ...focusWatch.arrive(isReading), isThere: target === focusWatch.active() };
 };
+const hasFocus = (): boolean => document.hasFocus();
+const reenter = (isForward: boolean): void => (globalThis as unknown as Watched).focusWatch.reenter(isForward);
 const nameOfActive = (): string => (globalThis as unknown as Watched).focusWatch.name();
 
 /** Returns functions that operate a page with only the keyboard. Must be called before the visitor opens the first page. */
@@ -50,16 +53,26 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key);
   };
+  /** In Firefox, the keys of a test never reach the browser's controls. After some of them, the page has focus again. */
+  const regainFocus = async (): Promise<void> => {
+    for (let presses = 0; presses < MAX_PRESSES && !(await page.evaluate(hasFocus)); presses += 1) await press('Tab');
+  };
   const tab = async (target: Locator, isForward: boolean, isReading = isForward): Promise<Stop & { readonly isThere: boolean }> => {
     await press(isForward ? 'Tab' : 'Shift+Tab');
     const stop = await target.evaluate(arrive, isReading);
     expect(stop.problems).toEqual([]);
+    if (stop.isOutside && IS_FIREFOX) {
+      await regainFocus();
+      await page.evaluate(reenter, isForward);
+    }
     return stop;
   };
   /** Returns whether the target is enabled and the page is idle. While the page is not idle, an update could move elements. */
   const isIdle = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];
+    // In Firefox, only one window has focus.
+    if (IS_FIREFOX) await page.bringToFront();
     await expect.poll(() => isIdle(target), { message: `${target} is enabled, and the page is idle` }).toBe(true);
     if (await target.evaluate(isActive)) return;
     while (passed.length < atMost) {
@@ -108,6 +121,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
             throw new Error(`Tab moves focus out of the dialog, to ${stop.name}`);
         }
       }
+      await regainFocus();
     },
   };
 };

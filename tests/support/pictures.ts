@@ -1,6 +1,7 @@
 // Takes pictures of idle pages, as Base64 strings, and measures the share of pixels that differ between two pictures.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './is-busy.ts';
+import { needsChromium } from './needs-chromium.ts';
 
 /** Waits two frames, so that the window shows every change, and finishes all transitions. */
 const finishRendering = async (): Promise<void> => {
@@ -16,6 +17,7 @@ export interface Camera {
 }
 
 export const openCamera = async (page: Page): Promise<Camera> => {
+  needsChromium('pictures');
   const session: CDPSession = await page.context().newCDPSession(page);
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));

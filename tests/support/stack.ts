@@ -3,6 +3,7 @@
 import type { Backend, InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
+import type { Pages } from '../../src/backend/types.ts';
 import { buildStaleParts } from '../../demo/site/built.ts';
 import { createPages } from '../../demo/site/pages.ts';
 import { quickBackend } from './quick-backend.ts';
@@ -39,6 +40,8 @@ export interface StackOptions {
   readonly databaseUrl?: string;
   /** Called with each API response before the server sends the response. */
   readonly onResponse?: (path: string, response: Response) => Promise<void>;
+  /** Wraps the function that serves the demo pages. */
+  readonly wrapPages?: (pages: Pages) => Pages;
 }
 
 const HALF_MINUTE_MS = 30_000;
@@ -56,7 +59,12 @@ const signUpAt = async (url: string, { projectId, publishableClientKey }: Backen
   return (await response.json()) as TokenPair;
 };
 
-export const startStack = async ({ dataDir = 'memory:', databaseUrl, onResponse }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({
+  dataDir = 'memory:',
+  databaseUrl,
+  onResponse,
+  wrapPages = (pages) => pages,
+}: StackOptions = {}): Promise<Stack> => {
   await buildStaleParts(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
   const sharedProvider = createSharedProvider(() => url);
@@ -70,7 +78,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onResponse 
     // Trusts the proxy headers in requests, because a test sends the location of a visitor in these headers.
     ...{ trustedProxies: 1, placeHeaders: true },
   });
-  const pages = createPages(backend.demo);
+  const pages = wrapPages(createPages(backend.demo));
   const watchedFetch: Backend['fetch'] = async (request, remoteAddress) => {
     const response = await backend.fetch(request, remoteAddress);
     await onResponse?.(new URL(request.url).pathname, response.clone());

@@ -2,6 +2,8 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
+import { IS_FIREFOX } from './engine.ts';
+import { openFirefox } from './firefox.ts';
 import type { Site } from './sites.ts';
 import type { Stack } from './stack.ts';
 
@@ -18,7 +20,9 @@ export interface Visitor {
   readonly leave: () => Promise<void>;
 }
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: CHROME_ARGS });
+/** Opens Chromium, or the browser that `PORTICO_BROWSER` names. */
+export const openBrowser = (): Promise<Browser> =>
+  IS_FIREFOX ? openFirefox() : chromium.launch({ executablePath: ensureChrome(), args: CHROME_ARGS });
 
 /** Code that defines the function `__name`. tsx inserts calls to `__name` into functions, but pages receive these functions without it. */
 export const NAME_HELPER = 'globalThis.__name = (named) => named;';
@@ -138,7 +142,10 @@ export const requestReset = async ({ page }: Visitor, { handler }: Site, email: 
 /** Signs out with the user button's menu. */
 export const signOut = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu/ }).click();
+  // The sign-out ends on the home page, even if the user is already there.
+  const navigation = page.waitForEvent('framenavigated');
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await navigation;
   await homeShows(page, 'Nobody is signed in');
 };
 

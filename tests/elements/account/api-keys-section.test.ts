@@ -61,6 +61,18 @@ describe('API keys section', () => {
     await until(() => textOf(section).includes('Nothing matches.'), 'no key matches both');
   });
 
+  it('draws the arrow of a list itself, on the side where lines end, because browsers draw different controls [API keys: table]', async () => {
+    const { section } = await openKeysSection(many(9, (n) => keyOf(n)));
+    const { appearance, backgroundImage, backgroundPositionX } = getComputedStyle(one(section, 'select'));
+    expect([appearance, backgroundImage.startsWith('linear-gradient'), backgroundPositionX]).to.deep.equal([
+      'none',
+      true,
+      'calc(100% - 18px), calc(100% - 13px)',
+    ]);
+    section.dir = 'rtl';
+    expect(getComputedStyle(one(section, 'select')).backgroundPositionX).to.equal('13px, 18px');
+  });
+
   it('marks API keys that expire within 7 days with the badge “Expires soon” [API keys: key expiring ≤ 7 days]', async () => {
     const inDays = (days: number): object => ({ expires_at_millis: Date.now() + days * DAY_MS });
     const { section } = await openKeysSection([keyOf(1, inDays(6.9)), keyOf(2, inDays(7.1))]);

@@ -107,10 +107,12 @@ const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, p
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits until a condition is met or the time limit is reached. In the second case, the checks report the difference. */
-const settle = async (isMet: () => boolean, limitMs = 2000): Promise<void> => {
-  const end = performance.now() + limitMs;
-  while (!isMet() && performance.now() < end) await frame();
+/**
+ * Waits until a condition is met or the limit is reached. In the second case, the checks report the difference. Limits are numbers of
+ * frames (60 per second) instead of times, because a busy machine renders fewer frames.
+ */
+const settle = async (isMet: () => boolean, limit = 1200): Promise<void> => {
+  for (let frames = 0; !isMet() && frames < limit; frames += 1) await frame();
 };
 
 const viewElement = (element: Element, payload: unknown): PageView => {
@@ -169,25 +171,25 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   await settle(() => find('.portico-notice') !== undefined);
 };
 
-/** The time without changes after which a page is considered complete. */
-const STILL_MS = 700;
+/** The number of frames without changes after which a page is considered complete. */
+const STILL = 40;
 
 /** Waits until the expected number of elements exists, or until the page stops changing. */
 const waitUntilStill = async (root: Element, elements?: number): Promise<void> => {
-  let [count, since] = [0, performance.now()];
+  let [count, still] = [0, 0];
   await settle(() => {
     const now = all(root).length;
-    if (now !== count || requestsInFlight > 0 || isBusy(root)) since = performance.now();
+    still = now !== count || requestsInFlight > 0 || isBusy(root) ? 0 : still + 1;
     count = now;
-    return (count === elements && requestsInFlight === 0) || performance.now() - since > STILL_MS;
-  }, 20 * STILL_MS);
+    return (count === elements && requestsInFlight === 0) || still > STILL;
+  }, 20 * STILL);
 };
 
 /** Waits for the payload, and for the number of elements with which the page shows a harmless value. */
-const waitForPayload = async (root: Element, payload: unknown, elements: number | undefined, limitMs: number): Promise<void> => {
+const waitForPayload = async (root: Element, payload: unknown, elements: number | undefined, limit: number): Promise<void> => {
   const wanted = normalize(String(payload));
   if (elements !== undefined && wanted)
-    await settle(() => images.includes(String(payload)) || all(root).some((one) => contains(one, wanted)), limitMs);
+    await settle(() => images.includes(String(payload)) || all(root).some((one) => contains(one, wanted)), limit);
   await waitUntilStill(root, elements);
   await frame();
 };
@@ -195,7 +197,7 @@ const waitForPayload = async (root: Element, payload: unknown, elements: number 
 /** Returns a description of what the page shows for a payload. */
 const read = async (text: string, elements?: number): Promise<PageView> => {
   const payload = JSON.parse(text) as unknown;
-  await waitForPayload(document.body, payload, elements, 1000);
+  await waitForPayload(document.body, payload, elements, 60);
   return viewElement(document.body, payload);
 };
 
@@ -211,7 +213,7 @@ const mount = async (order: Order): Promise<PageView> => {
   main.append(element);
   document.body.append(main);
   await act(element, order);
-  await waitForPayload(element, payload, order.elements, order.isSignedIn ? 400 : 100);
+  await waitForPayload(element, payload, order.elements, order.isSignedIn ? 24 : 6);
   const view = viewElement(element, payload);
   main.remove();
   app.dispose();

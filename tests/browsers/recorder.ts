@@ -3,9 +3,14 @@ import type { Pages } from '../../src/backend/types.ts';
 
 const SCRIPT_PATH = '/test-recorder.js';
 const ERRORS_PATH = '/test-errors';
+/**
+ * The time after which a page reports a resource that it could not load, in milliseconds. A page that the user leaves fails to load the
+ * rest of its resources, and ends within this time.
+ */
+const CUT_OFF_MS = 500;
 
 /** Runs before the page's scripts. */
-const recordErrors = (path: string): void => {
+const recordErrors = (path: string, cutOffMs: number): void => {
   const { fetch } = globalThis;
   const report = (kind: string, text: unknown): void => {
     const line = `${location.pathname}: ${kind}: ${String(text)}`;
@@ -15,7 +20,7 @@ const recordErrors = (path: string): void => {
     'error',
     (event) => {
       const { target, message } = event;
-      if (target instanceof Element) report('not loaded', target.outerHTML);
+      if (target instanceof Element) setTimeout(() => report('not loaded', target.outerHTML), cutOffMs);
       else report('error', message);
     },
     { capture: true },
@@ -39,7 +44,7 @@ export interface Recorder {
 
 export const createRecorder = (): Recorder => {
   const errors: string[] = [];
-  const script = `(${recordErrors})(${JSON.stringify(ERRORS_PATH)})`;
+  const script = `(${recordErrors})(${JSON.stringify(ERRORS_PATH)}, ${CUT_OFF_MS})`;
   const wrapPages: Recorder['wrapPages'] = (pages) => async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === SCRIPT_PATH) return new Response(script, { headers: { 'content-type': 'text/javascript' } });

@@ -1,5 +1,5 @@
 // Tests passkeys on both builds of the demo, with a virtual authenticator.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import { needsChromium } from '../support/needs-chromium.ts';
 import type { Site } from '../support/sites.ts';
@@ -53,9 +53,8 @@ const withAutoRegister = (): void => {
 };
 
 describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
-  beforeEach(() => needsChromium('passkeys'));
-
   it('are created in the background after a sign-in with a password, and the next page shows a toast', async () => {
+    needsChromium('passkeys');
     const visitor = await stage.enter();
     await visitor.page.context().addInitScript(withAutoRegister);
     const email = await verifiedAccount(visitor, site);
@@ -68,6 +67,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
   });
 
   it('are added in the settings, and are removed from the device when they are removed in the settings', async () => {
+    needsChromium('passkeys');
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.locator('portico-passkey-section', { hasText: 'Verify your email address first.' }).waitFor();
@@ -84,6 +84,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
   });
 
   it('sign the user in with the button, even after the challenge has expired', async () => {
+    needsChromium('passkeys');
     const { visitor, email } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);
@@ -101,12 +102,14 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
   });
 
   it('sign the user in with autofill in the email field', async () => {
+    needsChromium('passkeys');
     const { visitor, email } = await withPasskey(site);
     await visitor.page.goto(`${site.handler}/sign-in`);
     await homeShows(visitor.page, email);
   });
 
   it('show no error message when the user leaves the page during the prompt, and work when the user returns', async () => {
+    needsChromium('passkeys');
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await device.setPresence(false);

@@ -19,11 +19,11 @@ const WORD = /[\p{L}\p{N}]\S*/gu;
 
 /**
  * Returns the letters that stand for a person, in uppercase: the first letters of the first and last word of the name, the first two
- * letters of a name with one word, or the first letter of an email address. A letter is a grapheme.
+ * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words after a parenthesis.
  */
 export const initials = (name: string): string => {
-  const text = withoutBidi(name).slice(0, 2000);
-  const words = text.match(WORD) ?? [text];
+  const text = withoutBidi(name);
+  const words = text.split(' (', 1)[0]?.match(WORD) ?? [text];
   const last = words.slice(1).at(-1) ?? '';
   return (firstGraphemes(words[0] ?? '', last || text.includes('@') ? 1 : 2) + firstGraphemes(last, 1)).toUpperCase();
 };

@@ -137,7 +137,7 @@ const ownStyles = css`
   }
   @media (forced-colors: active) {
     /* The button has a visible border. */
-    .trigger:not([data-impersonated]) > slot > .avatar {
+    .trigger .avatar {
       outline: none;
     }
     .portico-icon {

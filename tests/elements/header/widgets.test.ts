@@ -44,7 +44,7 @@ describe('user avatar', () => {
   for (const [name, letters] of [
     ['Ada Lovelace', 'AL'],
     ['Ada King, Countess of Lovelace', 'AL'],
-    ['Jean-Luc Picard (he/him)', 'JH'],
+    ['Jean-Luc Picard (he/him)', 'JP'],
     ['ada', 'AD'],
     ['山田太郎', '山田'],
     ['e\u0301milie du Châtelet', 'E\u0301C'],

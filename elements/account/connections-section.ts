@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isPorticoError } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CONNECTIONS_WORDS } from '../messages/en-connections.js';
+import { address } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-marks.js';
 import { notice } from '../ui/notice.js';
 import { rememberOAuth } from '../core/pending-oauth.js';
 import { actionError, badge, labelFor, row } from '../ui/section.js';
-import { withoutBidi } from '../ui/person.js';
 
 /**
  * Lists the project's sign-in providers. Shows which providers are connected, with a button to connect each of the other providers.
@@ -56,7 +56,7 @@ export class ConnectionsSection extends SettingsSection {
       lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
       title,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
-      detail: isConnected ? email && html`<bdi>${withoutBidi(email)}</bdi>` : this.t('account.connections.none'),
+      detail: isConnected ? email && address(email) : this.t('account.connections.none'),
       actions: isConnected
         ? undefined
         : button({

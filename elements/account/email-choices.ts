@@ -88,4 +88,10 @@ export const emailsStyle: CSSResult = css`
   .choice > .row-detail {
     flex: 1 1 140px;
   }
+  /* On phones, the button is below the address. */
+  @container (max-width: 26em) {
+    .row-text {
+      flex-basis: 100%;
+    }
+  }
 `;

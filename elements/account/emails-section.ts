@@ -7,8 +7,8 @@ import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
+import { address } from '../ui/address-text.js';
 import { emailsStyle, choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from './email-choices.js';
-import { withoutBidi } from '../ui/person.js';
 import { button } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
@@ -150,7 +150,7 @@ export class EmailsSection extends SettingsSection {
       <span>${t('account.emails.manage')}</span>
     </button>`;
     return row({
-      title: html`<bdi>${withoutBidi(value)}</bdi>`,
+      title: address(value),
       badges: [
         isPrimary ? badge(t('account.emails.primary')) : nothing,
         isVerified ? nothing : badge(t('account.emails.notVerified'), 'warn'),

@@ -1,9 +1,11 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { signalName } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { address } from '../ui/address-text.js';
 import { PictureEditor } from '../ui/picture-editor.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { avatar } from '../ui/avatar.js';
+import { avatarStyle } from '../ui/avatar-style.js';
 import { button } from '../ui/button.js';
 import { field } from '../ui/field.js';
 import { actionError, row } from '../ui/section.js';
@@ -17,7 +19,7 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: '
 const aboutUser = (user: SectionView['user']): { readonly title: TemplateResult; readonly detail?: TemplateResult } => {
   const email = withoutBidi(user.primaryEmail ?? '');
   const name = nameOf(user);
-  return { title: html`<bdi>${name}</bdi>`, ...(name === email ? {} : { detail: html`<bdi>${email}</bdi>` }) };
+  return { title: address(name), ...(name === email ? {} : { detail: address(email) }) };
 };
 
 /**
@@ -41,7 +43,7 @@ export class ProfileSection extends SettingsSection {
   static override readonly tag = 'portico-profile-section';
   static override readonly words = ACCOUNT_WORDS;
   static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
-  static override styles: CSSResultGroup = [section, pictureStyle];
+  static override styles: CSSResultGroup = [section, avatarStyle, pictureStyle];
   protected override readonly titleKey = 'account.profile.title';
 
   readonly #picture = new PictureEditor(this, {

@@ -12,8 +12,8 @@ export const sessionsStyle: CSSResultGroup = [
       display: grid;
       flex: none;
       place-items: center;
-      inline-size: 34px;
-      block-size: 34px;
+      inline-size: calc(var(--_rem) * 2.125);
+      block-size: calc(var(--_rem) * 2.125);
       border-radius: 50%;
       background: var(--_subtle);
       color: var(--_muted);

@@ -1,6 +1,7 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import type { Translate } from '../messages/types.js';
+import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { withoutBidi } from '../ui/person.js';
@@ -40,7 +41,7 @@ export const verifyBanner = ({ t, email, unlocksMethods, seconds, isBusy, send }
   return html`<div class="banner" part="notice">
     ${WARNING}
     <bdi class="banner-text">
-      ${t(unlocksMethods ? 'account.emails.banner.methods' : 'account.emails.banner', { email: address })}
+      ${withBreaks(t(unlocksMethods ? 'account.emails.banner.methods' : 'account.emails.banner', { email: address }))}
     </bdi>
     ${button({ label, isBusy, isDisabled: seconds > 0, onClick: send })}
   </div>`;
@@ -63,7 +64,8 @@ export const bannerStyle: CSSResult = css`
     color: var(--_warning);
   }
   .banner-text {
-    flex: 1 1 160px;
+    /* Beside the icon in narrow sections, and beside the button if both fit. */
+    flex: 1 1 min(240px, 100% - var(--_rem) * 1.125 - 12px);
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -10,6 +10,9 @@ import { FormController, type FormHost } from './form-controller.js';
 
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
 
+/** A noncharacter that stands for the text to type in the label's message, so that the message can have the text at any place. */
+const MARK = '\uFFFF';
+
 /** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
 const MAX_COMPARED = 500;
 
@@ -121,6 +124,13 @@ export class TypedConfirmation {
     return visibleText(text) ? text : this.#host.t(this.#action);
   }
 
+  /** The label of the field, in which the text to type is marked. */
+  get #label(): TemplateResult {
+    const parts = this.#host.t('common.typeToConfirm', { text: MARK }).split(MARK);
+    const wanted = html`<strong class="wanted"><bdi>${this.#wanted}</bdi></strong>`;
+    return html`${parts.map((part, index) => (index === 0 ? part : [wanted, part]))}`;
+  }
+
   get isOpen(): boolean {
     return this.#dialog.open !== undefined;
   }
@@ -145,7 +155,7 @@ export class TypedConfirmation {
       ${field({
         uid,
         kind: TYPED,
-        label: t('common.typeToConfirm', { text: this.#wanted }),
+        label: this.#label,
         ...form.fieldState('confirmation'),
       })}
       <div class="portico-actions">

@@ -76,7 +76,7 @@ export class UserAvatar extends PorticoElement {
   override render(): unknown {
     const { displayName, primaryEmail, profileImageUrl } = this.#person;
     const name = displayName || primaryEmail || '';
-    const letters = initials(name, 2);
+    const letters = initials(name);
     return html`<span
       class="avatar ${letters ? 'tinted' : ''}"
       part="avatar"

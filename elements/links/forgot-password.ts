@@ -6,6 +6,7 @@ import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { Visit } from '../core/visit.js';
 import { WORDS } from '../messages/en-pages.js';
+import { withBreaks } from '../ui/address-text.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
@@ -124,7 +125,7 @@ export class ForgotPasswordPage extends FormPage {
     if (this.#sentTo !== undefined) {
       return {
         title: this.t('page.forgotPassword.sent.title'),
-        subtitle: this.t('page.forgotPassword.sent.body', { email: this.#sentTo }),
+        subtitle: withBreaks(this.t('page.forgotPassword.sent.body', { email: this.#sentTo })),
       };
     }
     if (this.phase === 'done') return { title: this.t('auth.signedIn.title'), subtitle: this.t('page.forgotPassword.signedIn.body') };

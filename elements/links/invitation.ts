@@ -3,10 +3,10 @@ import { html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
 import { messageOf } from '../messages/translate.js';
 import type { Translate } from '../messages/types.js';
+import { signedInAs, withBreaks } from '../ui/address-text.js';
 import { button, link, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from '../ui/card.js';
-import { signedInAs } from '../ui/signed-in-as.js';
 import { shortName } from '../ui/person.js';
 import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
@@ -78,7 +78,10 @@ export const invitationTexts = (invitation: Invitation): Texts => {
 const addressee = ({ t, email, user }: Invitation): unknown => {
   if (!email) return nothing;
   const isOther = user?.primaryEmail?.toLowerCase() !== email.toLowerCase();
-  return notice(html`<bdi>${t(isOther ? 'invite.otherAddress' : 'invite.sentTo', { email })}</bdi>`, isOther ? 'error' : 'info');
+  return notice(
+    html`<bdi>${withBreaks(t(isOther ? 'invite.otherAddress' : 'invite.sentTo', { email }))}</bdi>`,
+    isOther ? 'error' : 'info',
+  );
 };
 
 /** Renders the form with the button to join the team. Asks users without a name for their name in the team. */

@@ -11,7 +11,7 @@ import { rememberMethod } from '../core/last-used.js';
 import { USED, type LinkProblem } from './link-problem.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { signedInAs } from '../ui/signed-in-as.js';
+import { signedInAs } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 
 /**

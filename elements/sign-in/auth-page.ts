@@ -12,7 +12,7 @@ import { returnNotice } from './return-notice.js';
 import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
-import { signedInAs } from '../ui/signed-in-as.js';
+import { signedInAs } from '../ui/address-text.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
 /** The module with the templates for tabs, providers and passkeys. Loaded once, by pages that offer methods other than passwords. */
@@ -122,8 +122,7 @@ export abstract class AuthPage extends FormPage {
 
   get #shape(): Parameters<typeof skeletonOf>[0] {
     const { client, mode, passwordRepeat: isRepeated, noName } = this;
-    const isMarked = this.querySelector('.portico-tab[data-last]') !== null;
-    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isRepeated, noName, isMarked };
+    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isRepeated, noName };
   }
 
   override render(): unknown {

@@ -6,6 +6,7 @@ import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { PART_WORDS } from '../messages/en-parts.js';
 import { rememberRequest } from '../core/requested-emails.js';
+import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
@@ -125,8 +126,8 @@ export class MagicLinkForm extends SignInForm {
 
   #codeHeader(): unknown {
     if (!this.#pending || this.phase === 'done' || this.instead) return nothing;
-    const subtitle = this.t('auth.magicLink.sent', { email: this.#pending.email });
-    return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle });
+    const sent = this.t('auth.magicLink.sent', { email: this.#pending.email });
+    return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle: withBreaks(sent) });
   }
 
   protected override renderForm(): unknown {
@@ -172,11 +173,10 @@ export class MagicLinkForm extends SignInForm {
 
   /** Renders a link to the webmail service for the email address, if the service is known. */
   #webmailLink(email: string): unknown {
-    const { name, url } = this.#webmailOf?.(email) ?? {};
-    if (!url || !name) return nothing;
-    return html`<a class="portico-link" part="link" data-part="link" href=${url} target="_blank" rel="noopener noreferrer"
-      >${this.t('auth.magicLink.open', { service: name })}</a
-    >`;
+    const service = this.#webmailOf?.(email);
+    if (!service) return nothing;
+    return html`<a class="portico-link" part="link" data-part="link" href=${service.url} target="_blank" rel="noopener noreferrer"
+      >${this.t('auth.magicLink.open', { service: service.name })}</a>`;
   }
 
   async #loadWebmail(): Promise<void> {

@@ -15,8 +15,6 @@ interface Shape {
   readonly isRepeated: boolean;
   /** Whether the sign-up form has no field for the user's name. */
   readonly noName: boolean;
-  /** Whether a tab has the “Last used” badge. */
-  readonly isMarked: boolean;
 }
 
 const SIGNED_IN = 'tsb';
@@ -39,11 +37,11 @@ const fieldsOf = ({ mode, methods, isRepeated, noName }: Shape): string => {
 };
 
 const skeletonFor = (shape: Shape, config: Config): string => {
-  const { mode, methods, isMarked } = shape;
+  const { mode, methods } = shape;
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && hasPasskeys();
   const buttons = 'p'.repeat(rowsOf(config.oauthProviders.length) + Number(hasPasskey));
   const fields = fieldsOf(shape);
-  const form = fields && `${buttons && 'o'}${methods.length > 1 ? (isMarked ? 'm' : 'b') : ''}${fields}b`;
+  const form = fields && `${buttons && 'o'}${methods.length > 1 ? 'b' : ''}${fields}b`;
   return `t${mode === 'sign-up' || config.signUpEnabled ? 's' : ''}${buttons}${form}`;
 };
 

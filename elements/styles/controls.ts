@@ -56,6 +56,7 @@ export const controls: CSSResult = css`
     font-weight: 500;
     letter-spacing: normal;
     text-transform: none;
+    overflow-wrap: break-word;
   }
   ${scope} .portico-control {
     position: relative;
@@ -119,6 +120,7 @@ export const controls: CSSResult = css`
     display: flex;
     gap: 6px;
     color: var(--_danger);
+    text-wrap: pretty;
   }
   ${scope} .portico-icon,
   ${scope} .portico-icon * {
@@ -126,13 +128,13 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-icon {
     flex: none;
-    inline-size: 18px;
-    block-size: 18px;
+    inline-size: calc(var(--_rem) * 1.125);
+    block-size: calc(var(--_rem) * 1.125);
     vertical-align: middle;
   }
   ${scope} .portico-error .portico-icon {
-    inline-size: 16px;
-    block-size: 16px;
+    inline-size: var(--_rem);
+    block-size: var(--_rem);
     margin-block-start: 2px;
   }
   ${scope} .portico-button {
@@ -148,6 +150,7 @@ export const controls: CSSResult = css`
     margin: 0;
     padding: 8px 16px;
     border: var(--_border-width) solid var(--_edge, var(--_button-border));
+    --_spinner: var(--_text);
     border-radius: var(--_radius);
     background: none;
     color: var(--_on-subtle);
@@ -176,6 +179,7 @@ export const controls: CSSResult = css`
     border-color: transparent;
     background-color: var(--_accent);
     color: var(--_on-accent);
+    --_spinner: var(--_on-accent);
   }
   ${scope} .portico-button.portico-primary:hover {
     background-color: color-mix(in oklab, var(--_accent) 90%, var(--_text));
@@ -207,21 +211,15 @@ export const controls: CSSResult = css`
   ${scope} .portico-spinner::after {
     content: '';
     box-sizing: border-box;
-    inline-size: 18px;
-    block-size: 18px;
-    border: 2px solid var(--_muted);
+    inline-size: calc(var(--_rem) * 1.125);
+    block-size: calc(var(--_rem) * 1.125);
+    border: 2px solid var(--_spinner, var(--_muted));
     border-inline-end-color: transparent;
     border-radius: 50%;
     animation: portico-spin 0.8s linear infinite;
   }
   ${scope} .portico-button[aria-busy='true']::after {
     position: absolute;
-    border-color: var(--_on-accent);
-    border-inline-end-color: transparent;
-  }
-  ${scope} .portico-button[aria-busy='true']:not(.portico-primary)::after {
-    border-color: var(--_text);
-    border-inline-end-color: transparent;
   }
   @keyframes portico-spin {
     to {

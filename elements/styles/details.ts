@@ -46,7 +46,6 @@ export const details: CSSResult = css`
     border-radius: var(--_radius);
     background-color: color-mix(in oklab, var(--_danger) 7%, var(--_card));
     color: var(--_text);
-    font-size: calc(var(--_rem) * 0.875);
   }
   ${scope} .portico-notice .portico-icon {
     margin-block-start: 2px;
@@ -101,7 +100,7 @@ export const details: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
-    ${scope} .portico-button.portico-primary:enabled {
+    ${scope} .portico-button.portico-primary:not(:disabled) {
       border-color: Highlight;
       background-color: Highlight;
       color: HighlightText;

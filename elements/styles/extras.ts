@@ -18,6 +18,7 @@ export const extras: CSSResult = css`
   }
   ${scope} .portico-tab {
     all: revert;
+    position: relative;
     box-sizing: border-box;
     min-block-size: calc(var(--_height) - 8px);
     margin: 0;
@@ -47,12 +48,15 @@ export const extras: CSSResult = css`
     max-inline-size: 100%;
     padding-inline: 12px;
   }
+  ${scope} .portico-quiet.portico-quiet:disabled {
+    background: none;
+  }
   ${scope} .portico-label-row {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    column-gap: 12px;
+    gap: 8px 12px;
   }
   ${scope} .portico-strength {
     display: flex;
@@ -158,17 +162,13 @@ export const extras: CSSResult = css`
   ${scope} [data-last] {
     position: relative;
   }
-  ${scope} [data-last]:not(.portico-tab)::after {
+  ${scope} [data-last]::after {
     content: attr(data-last);
     ${lastUsed}
   }
   ${scope} .portico-tab[data-last]::after {
-    content: attr(data-last);
-    display: block;
-    color: var(--_muted);
-    font-size: 13px;
-    font-weight: 400;
-    line-height: 16px;
+    inset-block-start: -11px;
+    inset-inline-end: 8px;
   }
   ${scope} .portico-divider [data-last] {
     position: absolute;
@@ -190,7 +190,7 @@ export const extras: CSSResult = css`
   /* Align the icon with the providers' logos. */
   ${scope} portico-passkey-button > * > .portico-field > .portico-button {
     display: grid;
-    grid-template-columns: 18px 1fr 18px;
+    grid-template-columns: calc(var(--_rem) * 1.125) 1fr calc(var(--_rem) * 1.125);
     justify-items: center;
     padding-inline: 15px;
   }

@@ -29,7 +29,6 @@ export const layout = css`
   }
   .card {
     box-sizing: border-box;
-    inline-size: 100%;
     max-inline-size: var(--_card-width);
     margin-inline: auto;
     padding: var(--_card-padding);
@@ -58,7 +57,6 @@ export const layout = css`
     margin-block-end: calc(var(--_space) * 6);
   }
   .title {
-    margin: 0;
     color: var(--_text);
     font-size: calc(var(--_rem) * 1.25);
     font-weight: 600;
@@ -129,9 +127,6 @@ export const layout = css`
     block-size: 1px;
     margin-block: 17px 17.5px;
   }
-  .bone.m {
-    block-size: 55px;
-  }
   .bone.p + .p {
     margin-block-start: -4px;
   }
@@ -152,7 +147,6 @@ export const layout = css`
   }
   @media (max-width: 479px) {
     :host([full-page]) {
-      align-items: start !important;
       padding-block: 0 !important;
     }
   }

@@ -30,41 +30,35 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
-  .avatar {
-    position: relative;
-    display: inline-grid;
-    flex: none;
-    place-items: center;
-    inline-size: 34px;
-    block-size: 34px;
-    border-radius: 50%;
-    overflow: hidden;
-    background: var(--_subtle);
-    box-shadow: inset 0 0 0 1px var(--_border);
-    font-size: 13px;
-    font-weight: 600;
-  }
-  .avatar img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
   .fact + .fact::before {
     content: '\\b7\\20';
   }
-  /* The button is beside the input, or below it if the line is too short for both. */
+  /* The input and the button are in the grid of the field, so that the button can be below the error. */
   .inline-form .portico-control {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 12px;
+    display: contents;
+  }
+  .portico-controls .inline-form .portico-field {
+    grid-template-columns: minmax(min(192px, 50%), 1fr) auto;
   }
   .portico-controls .inline-form .portico-input.portico-input {
-    flex: 1 1 192px;
-    inline-size: auto;
+    grid-area: 2 / 1;
     min-inline-size: 0;
     padding-inline-end: 12px !important;
+  }
+  .inline-form .portico-control > .portico-button {
+    grid-area: 2 / 2;
+  }
+  /* In em, so that enlarged text has the same effect as a narrow section. */
+  @container (max-width: 24em) {
+    .portico-controls .row-form .inline-form .portico-field {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .row-form .portico-control > .portico-button {
+      grid-area: auto / 1;
+      order: 1;
+      justify-self: start;
+      margin-block-start: 6px;
+    }
   }
   /* A chevron of two gradients, because pages may forbid images. */
   .portico-controls select.portico-input.portico-input.portico-input {

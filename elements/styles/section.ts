@@ -50,6 +50,12 @@ const ownStyles = css`
   .section-head > :first-child {
     flex: 1 1 160px;
   }
+  /* In em, so that enlarged text has the same effect as a narrow section. */
+  @container (max-width: 24em) {
+    .section-head:has(.section-actions > :not(slot)) > :first-child {
+      flex-basis: 100%;
+    }
+  }
   .section-title {
     font-size: var(--_rem);
     font-weight: 600;
@@ -211,12 +217,20 @@ const ownStyles = css`
     font-weight: 600;
     line-height: 1.25;
   }
+  .wanted {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
   @media (prefers-reduced-motion: reduce) {
     .section-bone {
       animation: none;
     }
   }
   @media (forced-colors: active) {
+    .portico-controls .portico-button.portico-danger {
+      border: 3px double;
+    }
     .section .portico-icon [fill] {
       fill: currentColor;
     }

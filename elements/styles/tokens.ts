@@ -64,7 +64,7 @@ export const tokens = css`
     --_border-width: var(--portico-border-width, 1px);
     --_focus-width: var(--portico-focus-width, 2px);
     --_height: var(--portico-control-height, calc(var(--_rem) * 2.5));
-    --_card-width: var(--portico-card-width, 400px);
+    --_card-width: var(--portico-card-width, calc(var(--_rem) * 25));
     --_card-padding: var(--portico-card-padding, calc(var(--_space) * 8));
     --_duration: var(--portico-duration, 120ms);
     color: var(--_text) !important;

@@ -5,13 +5,13 @@ import { TeamSection } from '../core/team-section.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { announce } from '../core/announcer.js';
+import { address, withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { dayOf, relativeTo } from '../messages/dates.js';
 import { field } from '../ui/field.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
-import { withoutBidi } from '../ui/person.js';
 import { actionError, confirmed, labelFor, row } from '../ui/section.js';
 
 type Invitation = DataOf<typeof TeamInvitation>;
@@ -96,7 +96,7 @@ export class TeamInvitationsSection extends TeamSection {
             button: button({ label: t('team.invitations.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting }),
           })}
         </div>
-        ${this.#sent.length > 0 ? notice(html`<bdi>${this.#sentText}</bdi>`, 'success') : nothing}
+        ${this.#sent.length > 0 ? notice(html`<bdi>${withBreaks(this.#sentText)}</bdi>`, 'success') : nothing}
       </form>
       ${this.may('outstanding') ? this.#outstanding() : nothing}`;
   }
@@ -130,7 +130,7 @@ export class TeamInvitationsSection extends TeamSection {
       run: () => void this.#revoke(id),
     };
     return row({
-      title: html`<bdi>${withoutBidi(recipientEmail ?? '')}</bdi>`,
+      title: address(recipientEmail ?? ''),
       detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
       actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
       below: actionError(this.uid, this.action, id),

@@ -53,7 +53,6 @@ export const teamPageStyle: CSSResult = css`
     align-items: center;
     min-block-size: 40px;
     box-sizing: border-box;
-    border-block-end: 2px solid transparent;
     color: var(--_muted);
     font-weight: 500;
     text-decoration: none;
@@ -65,7 +64,7 @@ export const teamPageStyle: CSSResult = css`
     color: var(--_text);
   }
   .nav-item[aria-current] {
-    border-block-end-color: var(--_accent);
+    box-shadow: inset 0 -2px var(--_accent);
   }
   .nav-item:focus-visible {
     border-radius: 4px;
@@ -87,6 +86,9 @@ export const teamPageStyle: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
+    .nav-item {
+      border-block-end: 2px solid Canvas;
+    }
     .nav-item[aria-current] {
       border-block-end-color: Highlight;
     }

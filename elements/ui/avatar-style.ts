@@ -35,4 +35,11 @@ export const avatarStyle: CSSResult = css`
     block-size: 100%;
     object-fit: cover;
   }
+  @media (forced-colors: active) {
+    .avatar,
+    .team-icon {
+      outline: 1px solid;
+      outline-offset: -1px;
+    }
+  }
 `;

@@ -15,8 +15,18 @@ const MAX_ADDRESS = 2048;
 /** The icon of a user without a picture or a name. */
 export const userIcon: TemplateResult = drawIcon(User);
 
-/** Returns the first `count` graphemes of a name, in uppercase. */
-export const initials = (name: string, count: number): string => firstGraphemes(withoutBidi(name), count).toUpperCase();
+const WORD = /[\p{L}\p{N}]\S*/gu;
+
+/**
+ * Returns the letters that stand for a person, in uppercase: the first letters of the first and last word of the name, the first two
+ * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words after a parenthesis.
+ */
+export const initials = (name: string): string => {
+  const text = withoutBidi(name);
+  const words = text.split(' (', 1)[0]?.match(WORD) ?? [text];
+  const last = words.slice(1).at(-1) ?? '';
+  return (firstGraphemes(words[0] ?? '', last || text.includes('@') ? 1 : 2) + firstGraphemes(last, 1)).toUpperCase();
+};
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
@@ -33,7 +43,7 @@ export const picture = (url: string | null | undefined): unknown =>
 
 /** Renders a user's round picture, or the initials. Screen readers skip both, because the name is next to them or in the label. */
 export const avatar = (user: Person | undefined): TemplateResult => {
-  const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
+  const letters = initials(user?.displayName || user?.primaryEmail || '');
   return html`
     <span class="avatar" part="avatar" aria-hidden="true">
       ${letters === '' ? userIcon : letters} ${picture(user?.profileImageUrl)}

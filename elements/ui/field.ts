@@ -32,7 +32,7 @@ export interface FieldOptions {
   /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly kind: InputKind;
-  readonly label: string;
+  readonly label: string | TemplateResult;
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;

@@ -136,6 +136,10 @@ const ownStyles = css`
     color: var(--_on-hover);
   }
   @media (forced-colors: active) {
+    /* The button has a visible border. */
+    .trigger .avatar {
+      outline: none;
+    }
     .portico-icon {
       color: inherit !important;
     }

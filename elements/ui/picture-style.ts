@@ -4,6 +4,7 @@ import { css, type CSSResult } from 'lit';
 export const pictureStyle: CSSResult = css`
   .picture {
     --_icon: 60px;
+    --_size: 60px;
     position: relative;
     display: grid;
     flex: none;
@@ -25,26 +26,6 @@ export const pictureStyle: CSSResult = css`
     inline-size: 100%;
     opacity: 0;
     cursor: pointer;
-  }
-  .picture .avatar {
-    position: relative;
-    display: grid;
-    place-items: center;
-    inline-size: 60px;
-    block-size: 60px;
-    border-radius: 50%;
-    overflow: hidden;
-    background: var(--_subtle);
-    box-shadow: inset 0 0 0 1px var(--_border);
-    font-size: 20px;
-    font-weight: 600;
-  }
-  .picture .avatar img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
   }
   .picture-change {
     position: absolute;

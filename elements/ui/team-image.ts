@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { DataOf, Team as TeamRecord, UrlName } from '../../src/index.js';
-import { initials, picture } from './avatar.js';
+import { picture } from './avatar.js';
+import { firstGraphemes, withoutBidi } from './person.js';
 
 export type Team = Pick<DataOf<typeof TeamRecord>, 'id' | 'displayName' | 'profileImageUrl'>;
 
@@ -9,7 +10,7 @@ export type Team = Pick<DataOf<typeof TeamRecord>, 'id' | 'displayName' | 'profi
  * to them.
  */
 export const teamIcon = ({ displayName, profileImageUrl }: Partial<Team>): TemplateResult =>
-  html`<span class="team-icon" part="team-icon" aria-hidden="true"><span part="initials">${initials(displayName ?? '', 1)}</span>${picture(profileImageUrl)}</span>`;
+  html`<span class="team-icon" part="team-icon" aria-hidden="true"><span part="initials">${firstGraphemes(withoutBidi(displayName ?? ''), 1).toUpperCase()}</span>${picture(profileImageUrl)}</span>`;
 
 /** Returns the URL of a team's settings. */
 export const settingsOf = (href: (name: UrlName) => string, teamId: string | undefined): string =>

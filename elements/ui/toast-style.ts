@@ -42,6 +42,15 @@ export const toastStyle: CSSResult = css`
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow-wrap: anywhere;
+    transition:
+      opacity var(--_duration) ease-out,
+      translate var(--_duration) ease-out;
+  }
+  @starting-style {
+    .toast {
+      opacity: 0;
+      translate: 0 8px;
+    }
   }
   .toast > .portico-icon {
     flex: none;
@@ -69,7 +78,8 @@ export const toastStyle: CSSResult = css`
     color: var(--_text);
   }
   button:focus-visible {
-    outline: 2px solid var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
+    outline-offset: 2px;
   }
   .action {
     padding-inline: 8px;

@@ -17,9 +17,6 @@ const ownStyles = css`
     container-type: inline-size;
     contain-intrinsic-inline-size: 1000px;
   }
-  :host([full-page]) {
-    align-items: start !important;
-  }
   .page {
     box-sizing: border-box;
     inline-size: 100%;
@@ -33,7 +30,7 @@ const ownStyles = css`
   }
   .columns {
     display: grid;
-    grid-template-columns: 200px minmax(0, 1fr);
+    grid-template-columns: calc(var(--_rem) * 12.5) minmax(0, 1fr);
     gap: 24px 48px;
     align-items: start;
     margin-block-start: 32px;
@@ -77,9 +74,8 @@ const ownStyles = css`
     color: var(--_text);
   }
   .nav-item bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   .nav-item:focus-visible,
   .back:focus-visible {
@@ -88,7 +84,7 @@ const ownStyles = css`
   }
   .portico-icon {
     flex: none;
-    inline-size: 18px;
+    inline-size: calc(var(--_rem) * 1.125);
   }
   .content {
     display: grid;
@@ -141,17 +137,18 @@ const ownStyles = css`
       white-space: nowrap;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
-      border-block-end: 2px solid transparent;
     }
     .nav-item[aria-current] {
-      border-block-end-color: var(--_link);
       background: none;
+      box-shadow: inset 0 -2px var(--_link);
     }
     .nav-item:focus-visible {
       outline-offset: -2px;
     }
     .nav-item bdi {
-      max-inline-size: 160px;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      max-inline-size: calc(var(--_rem) * 10);
     }
     .nav .portico-icon {
       display: none;
@@ -181,6 +178,9 @@ const ownStyles = css`
       border-block-end: var(--_border-width) solid var(--_border);
       border-radius: 0;
       color: var(--_text);
+    }
+    .nav-item {
+      white-space: normal;
     }
     .nav-item bdi {
       max-inline-size: none;

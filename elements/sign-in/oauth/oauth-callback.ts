@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit';
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs';
 import { isKnownError, isPorticoError, type OAuthCallbackResult } from '../../../src/index.js';
 import type { Phase } from '../../core/form-page.js';
 import { PrerenderGuard } from '../../core/prerender-guard.js';
@@ -13,19 +14,41 @@ import { popupReporter, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
+import { drawIcon } from '../../ui/icons.js';
 import { focusTitle } from '../../core/title.js';
 import { announce } from '../../core/announcer.js';
 
 addControls(extras);
 addControls(css`
   .portico-controls .portico-details,
-  .portico-controls .portico-details * {
+  .portico-controls .portico-details :where(:not(svg, svg *)) {
     all: revert;
   }
   .portico-controls .portico-details summary::after {
     content: none;
   }
+  .portico-controls .portico-details summary {
+    display: flex;
+    gap: 4px;
+    align-items: center;
+    list-style: none;
+    cursor: pointer;
+  }
+  .portico-controls .portico-details summary::-webkit-details-marker {
+    display: none;
+  }
+  .portico-controls .portico-details .portico-icon {
+    transition: rotate var(--_duration) ease-out;
+  }
+  .portico-controls .portico-details:dir(rtl) .portico-icon {
+    scale: -1 1;
+  }
+  .portico-controls .portico-details[open] .portico-icon {
+    rotate: 90deg;
+  }
 `);
+
+const CHEVRON = drawIcon(ChevronRight);
 
 const PHASES = { waiting: 'idle', working: 'submitting', nothing: 'blocked', noFactor: 'failed', failed: 'failed', done: 'done' } as const;
 
@@ -147,7 +170,7 @@ export class OAuthCallbackPage extends SignInForm {
     if (isPorticoError(this.#error, 'LOAD_FAILED')) return fileFailed(this.t);
     if (isKnownError(this.#error)) return problemActions(this.t, this.#error.code, (name) => this.href(name));
     return html`<details class="portico-details">
-        <summary>${this.t('page.oauth.details')}</summary>
+        <summary>${CHEVRON}${this.t('page.oauth.details')}</summary>
         <code translate="no">${detailOf(this.#error)}</code>
       </details>
       ${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}`;

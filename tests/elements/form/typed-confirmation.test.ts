@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { dialogOf, pressOpening } from '../support/questions.js';
-import { fill, submit, textOf, until } from '../support/screen.js';
+import { fill, one, submit, textOf, until } from '../support/screen.js';
 import { openTeam, teamSection } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
 
@@ -30,4 +30,15 @@ describe('typed confirmation of a team’s deletion', () => {
       submit(section);
       await until(() => section.phase === 'blocked', 'the section is removed with the team');
     });
+
+  it('marks the text to type in the label, and selects it as a whole', async () => {
+    const section = await teamSection(await openTeam({}, 'to'), 'portico-team-delete-section');
+    await pressOpening(section, 'Delete team');
+    const label = one(section, 'dialog label');
+    const wanted = one(label, 'strong');
+    expect([label.textContent, wanted.textContent]).to.deep.equal(['Type to to confirm', 'to']);
+    expect(wanted.nextSibling?.textContent || label.textContent?.slice(-11)).to.contain(' to confirm');
+    const { fontWeight, userSelect } = getComputedStyle(wanted);
+    expect([fontWeight, userSelect]).to.deep.equal(['600', 'all']);
+  });
 });

@@ -37,13 +37,13 @@ describe('user button', () => {
 
   it('shows initials, has an accessible name, and shows the name and email address if show-user-info is set [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
-    expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
+    expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.charAt(0).toUpperCase()}`);
     expect(one(element, '.unseen').offsetWidth, 'only the initials are visible').to.equal(1);
     element.showUserInfo = true;
     await element.updateComplete;
     expect(textOf(trigger(element))).to.contain(stage.email);
     await stage.app.currentUser.update({ displayName: '👩‍🚀da Lovelace' });
-    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'the name, email address and initials appear');
+    await until(() => textOf(trigger(element)) === `DL 👩‍🚀da Lovelace ${stage.email}`, 'the name, email address and initials appear');
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {

@@ -32,14 +32,28 @@ describe('user avatar', () => {
     await until(isSeen, 'a valid picture appears again');
   });
 
-  it('shows two letters of the name or email address on a color that depends on the user if there is no picture [user avatar: no picture]', async () => {
+  it('shows the initials of the name, or the first letter of the email address, on a color that depends on the user if there is no picture [user avatar: no picture]', async () => {
     const named = await draw({ user: { id: 'a', displayName: '👩‍🚀da Lovelace', primaryEmail: 'x@example.com', profileImageUrl: null } });
-    expect(textOf(named)).to.equal('👩‍🚀D');
+    expect(textOf(named)).to.equal('DL');
     const addressed = await draw({ user: { id: 'b', displayName: null, primaryEmail: 'grace@example.com', profileImageUrl: null } });
-    expect(textOf(addressed)).to.equal('GR');
+    expect(textOf(addressed)).to.equal('G');
     const [tint, other] = [named, addressed].map((avatar) => getComputedStyle(one(avatar, '.avatar')).backgroundColor);
     expect(tint).not.to.equal(other);
   });
+
+  for (const [name, letters] of [
+    ['Ada Lovelace', 'AL'],
+    ['Ada King, Countess of Lovelace', 'AL'],
+    ['Jean-Luc Picard (he/him)', 'JP'],
+    ['ada', 'AD'],
+    ['山田太郎', '山田'],
+    ['e\u0301milie du Châtelet', 'E\u0301C'],
+    ['👩‍🚀🚀', '👩‍🚀🚀'],
+    ['kim.name@example.com', 'K'],
+  ])
+    it(`shows the initials ${letters} for the name “${name}”`, async () => {
+      expect(textOf(await draw({ name }))).to.equal(letters);
+    });
 
   it('shows an outline without a user, and is hidden from screen readers unless it has a label [user avatar: no user]', async () => {
     const avatar = await draw({ user: null });

@@ -26,14 +26,15 @@ describe('the sign-in method that was used last', () => {
     await until(() => labels(page).length === 2, 'the buttons appear');
     return { stage, page };
   };
-  it('has a badge inside its tab', async () => {
+  it('has a badge on the edge of its tab, which is as high as without a badge', async () => {
     rememberMethod('otp');
     const { page } = await openOwnProject({}, { magic_link_enabled: true, credential_enabled: true });
     const [other, tab] = all(page, '.portico-tab') as [HTMLElement, HTMLElement];
     expect(badgeOf(page, '.portico-tab[data-last]')).to.equal('Last used');
-    const { position, display } = getComputedStyle(tab, '::after');
-    expect([position, display]).to.deep.equal(['static', 'block']);
-    expect(tab.getBoundingClientRect().height).to.equal(other.getBoundingClientRect().height);
+    expect(getComputedStyle(tab, '::after').position).to.equal('absolute');
+    const [box, plain] = [tab, other].map((element) => element.getBoundingClientRect());
+    expect([box?.top, box?.height]).to.deep.equal([plain?.top, 32]);
+    expect(one(page, '.portico-tabs').getBoundingClientRect().height).to.equal(40);
   });
 
   /** Returns the text of an element’s badge, which is a pseudo-element. */

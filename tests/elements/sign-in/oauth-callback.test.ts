@@ -16,6 +16,7 @@ import {
   textOf,
   titleOf,
   until,
+  one,
 } from '../support/screen.js';
 import { knownError, openSignedIn, openStage, type Stage, type StageOptions } from '../support/stage.js';
 import { enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
@@ -161,6 +162,8 @@ describe('OAuth callback page', () => {
     await until(() => hasControl(page, 'Try again'), 'the card appears');
     expect(textOf(page)).to.contain('Error signing in during OAuth callback. Please try again.');
     const folded = all(page, 'details')[0] as HTMLDetailsElement;
+    const mark = one(folded, 'summary svg');
+    expect([getComputedStyle(one(folded, 'summary')).listStyleType, getComputedStyle(mark).rotate]).to.deep.equal(['none', 'none']);
     expect([folded.open, folded.querySelector('code')?.textContent]).to.deep.equal([false, 'HTTP 500']);
     expect(textOf(page)).not.to.contain('secret');
     expect(detailOf(events, 'portico-error')).to.include({ code: 'HTTP' });

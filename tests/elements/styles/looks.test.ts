@@ -80,7 +80,7 @@ const untranslatedText = (page: Element): string => {
   const text = wordsOf(page)
     .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
-    .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
+    .replaceAll(/\S+@\S+|\b[A-Z0-9]{1,2}\b|·/g, '');
   // Removes names that are the same in every language.
   return all(page, '[translate="no"]')
     .reduce((rest, { textContent }) => rest.replace(textContent.trim(), ''), text)

@@ -38,6 +38,8 @@ export const one = <E extends HTMLElement = HTMLElement>(root: Element, selector
   return found as E;
 };
 
+/** Stands for a `<wbr>`, where a line may break inside a word. */
+const BREAK = '\0';
 const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Returns the readable text of an element. */
@@ -45,11 +47,12 @@ export const textOf = (root: Element): string => {
   const visit = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
     const { localName, shadowRoot } = node as Partial<Element>;
+    if (localName === 'wbr') return BREAK;
     if (localName === 'style' || (node.nodeType !== Node.ELEMENT_NODE && node.nodeType !== Node.DOCUMENT_FRAGMENT_NODE)) return '';
     const own = isSlot(node) ? node.assignedNodes() : [];
     return [...(own.length > 0 ? own : (shadowRoot ?? node).childNodes)].map(visit).join(' ');
   };
-  return withSingleSpaces(visit(root));
+  return withSingleSpaces(visit(root).replaceAll(/\s*\0\s*/g, ''));
 };
 
 export const titleOf = (page: Element): string => withSingleSpaces(all(page, '[role="heading"]')[0]?.textContent ?? '');

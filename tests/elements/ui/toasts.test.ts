@@ -38,6 +38,18 @@ describe('toasts', () => {
     await until(() => all(stack(), '.toast').length === 0, 'the toast disappears');
   });
 
+  it('appear in 120 ms, and show a focus ring 2 px outside their buttons', async () => {
+    await open();
+    const box = all(stack(), '.toast')[0] as HTMLElement;
+    const { transitionProperty, transitionDuration } = getComputedStyle(box);
+    expect([transitionProperty, transitionDuration]).to.deep.equal(['opacity, translate', '0.12s, 0.12s']);
+    const sheets = stack().shadowRoot?.adoptedStyleSheets ?? [];
+    const starting = sheets.flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule.cssText.startsWith('@starting-style'));
+    expect(starting.map(({ cssText }) => cssText).join()).to.contain('opacity: 0');
+    control(stack(), 'Close').focus();
+    expect(getComputedStyle(control(stack(), 'Close')).outlineOffset).to.equal('2px');
+  });
+
   it('have a button that closes them and returns focus, and a button with an action', async () => {
     let runs = 0;
     const { page } = await open({ label: 'Undo', run: () => (runs += 1) });

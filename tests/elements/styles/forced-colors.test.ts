@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { setMedia } from '../support/conditions.js';
+import { openPage, tidyUp } from '../support/open.js';
+import { all, one, put, until } from '../support/screen.js';
+import { pressOpening } from '../support/questions.js';
+import { openTeam, teamSection } from '../support/teams.js';
+import { openSettings } from '../support/account.js';
+
+const styleOf = (root: Element, selector: string): CSSStyleDeclaration => getComputedStyle(one(root, selector));
+
+describe('forced colors', () => {
+  beforeEach(() => setMedia({ 'forced-colors': 'active' }));
+  afterEach(async () => {
+    tidyUp();
+    await setMedia();
+  });
+
+  it('underline only the current item of the team page and of the account settings', async () => {
+    const page = await teamSection(await openTeam(), 'portico-team-page');
+    await until(() => all(page, '.nav-item').length === 4, 'all parts are listed');
+    const [current, ...rest] = all(page, '.nav-item').map((item) => getComputedStyle(item).borderBlockEndColor);
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    expect([new Set(rest).size, current === rest[0], canvas]).to.deep.equal([1, false, canvas]);
+    const settings = (await openSettings('', {}, 600)).page;
+    const others = all(settings, '.nav-item:not([aria-current])');
+    expect(others.map((item) => getComputedStyle(item).borderBlockEndWidth)).to.deep.equal(others.map(() => '0px'));
+  });
+
+  it('fill primary links like primary buttons', async () => {
+    const { page } = await openPage('portico-sign-in');
+    const link = document.createElement('a');
+    link.href = '#';
+    link.className = 'portico-button portico-primary';
+    one(page, 'button.portico-primary').after(link);
+    expect(getComputedStyle(link).backgroundColor).to.equal(styleOf(page, 'button.portico-primary').backgroundColor);
+  });
+
+  it('distinguish the button that deletes from the other buttons by a double border', async () => {
+    const section = await teamSection(await openTeam(), 'portico-team-delete-section');
+    await pressOpening(section, 'Delete team');
+    const { borderTopStyle, borderTopWidth } = styleOf(section, 'dialog .portico-danger');
+    expect([borderTopStyle, borderTopWidth]).to.deep.equal(['double', '3px']);
+  });
+
+  it('show the edges of pictures', async () => {
+    const stage = await openTeam();
+    const avatar = put('portico-user-avatar', { name: 'Ada' });
+    const icon = put('portico-team-icon', { name: 'Rockets' });
+    const members = await teamSection(stage, 'portico-team-members-section');
+    await until(() => all(members, '.avatar').length === 1, 'the member appears');
+    for (const [root, selector] of [
+      [avatar, '.avatar'],
+      [icon, '.team-icon'],
+      [members, '.avatar'],
+    ] as const)
+      expect(styleOf(root, selector).outline, selector).to.match(/solid 1px$/);
+  });
+});

@@ -1,0 +1,105 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from '@open-wc/testing';
+import { openSection, tidyUp } from '../support/open.js';
+import { all, one, press, show, submit, textOf, until } from '../support/screen.js';
+import { signInVerified, toCode } from '../support/scene.js';
+import { openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+import { openTeam, teamSection } from '../support/teams.js';
+
+const boxOf = (root: Element, selector: string): DOMRect => one(root, selector).getBoundingClientRect();
+
+/** Returns the lines of an element’s text. */
+const linesOf = (element: Element): string[] => {
+  const lines: { top: number; text: string }[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const [index, letter] of [...(node as Text).data].entries()) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const { top, width } = range.getBoundingClientRect();
+      const last = lines.at(-1);
+      if (last && (width === 0 || Math.abs(last.top - top) < 4)) last.text += letter;
+      else if (width > 0) lines.push({ top, text: letter });
+    }
+  return lines.map(({ text }) => text);
+};
+
+describe('settings sections on narrow screens', () => {
+  beforeEach(() => setViewport({ width: 320, height: 640 }));
+  afterEach(async () => {
+    tidyUp();
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('show the button of a one-line form below the error and the hint', async () => {
+    const stage = await openTeam();
+    for (const tag of ['portico-team-creation', 'portico-team-identity-section', 'portico-team-invitations-section'] as const) {
+      const section = await teamSection(stage, tag);
+      const input = one<HTMLInputElement>(section, 'form input[type="text"]');
+      if (all(section, '.portico-hint').length > 0)
+        expect(boxOf(section, '.portico-hint').bottom, tag).to.be.below(boxOf(section, '.portico-control > button').top);
+      input.value = '';
+      submit(section);
+      await until(() => all(section, '.portico-error').length > 0, 'the error appears');
+      const [error, button] = [boxOf(section, '.portico-error'), boxOf(section, '.portico-control > button')];
+      expect([error.top >= boxOf(section, 'input[type="text"]').bottom, button.top >= error.bottom], tag).to.deep.equal([true, true]);
+      expect(button.left, tag).to.equal(input.getBoundingClientRect().left);
+    }
+  });
+
+  it('show the action of a section on its own line below the description', async () => {
+    const stage = await openStage();
+    const section = await show(stage, 'portico-otp-section');
+    await signInVerified(section as never, stage);
+    const head = boxOf(section, '.section-head');
+    expect(boxOf(section, '.section-head > :first-child').width).to.equal(head.width);
+    expect(boxOf(section, '.section-actions button').top).to.be.at.least(boxOf(section, '.section-description').bottom);
+  });
+
+  it('break email addresses only after an at sign, a period or a hyphen, and keep their text', async () => {
+    const email = `known.320.with-a-very-long-address-${Date.now()}@subdomain.example.com`;
+    const stage = await openStage();
+    await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+    const profile = await show(stage, 'portico-profile-section');
+    const emails = await show(stage, 'portico-emails-section');
+    await until(() => all(emails, '.banner').length === 1, 'the warning appears');
+    const texts = [one(profile, '.row-title bdi'), one(emails, '.row-title bdi'), one(emails, '.banner-text')];
+    expect(texts.map(({ textContent }) => textContent?.includes(email))).to.deep.equal([true, true, true]);
+    for (const text of texts) {
+      const lines = linesOf(text);
+      expect(lines.length).to.be.above(1);
+      for (const line of lines.slice(0, -1)) expect(line, lines.join(' | ')).to.match(/[@. -]\s*$/);
+    }
+    expect(boxOf(emails, '.row-actions').top).to.be.at.least(boxOf(emails, '.row-text').bottom);
+    const banner = boxOf(emails, '.banner-text');
+    expect(boxOf(emails, '.banner button').top).to.be.at.least(banner.bottom);
+    expect(banner.width).to.be.above(boxOf(emails, '.banner').width - 70);
+  });
+
+  it('keep the button that copies an API key beside the key', async () => {
+    const { section } = await openSection('portico-api-keys-section', openSignedIn());
+    press(section, 'Create API key');
+    await until(() => all(section, 'dialog form').length === 1, 'the dialog opens');
+    one<HTMLInputElement>(section, 'input[name="description"]').value = 'CI';
+    submit(one(section, 'dialog'));
+    await until(() => all(section, '.secret').length === 1, 'the key appears');
+    const [key, button] = [boxOf(section, '.secret'), boxOf(section, '.portico-control > button')];
+    expect([button.top, button.bottom], textOf(section)).to.deep.equal([key.top, key.bottom]);
+    expect(button.left).to.be.above(key.right);
+  });
+});
+
+describe('a resend button', () => {
+  afterEach(tidyUp);
+
+  it('has no background while it is disabled, and is 8 px above the next link on narrow screens', async () => {
+    const stage = await openStage({ config: { credential_enabled: false, magic_link_enabled: true } });
+    const page = await show(stage, 'portico-sign-in');
+    page.style.inlineSize = '280px';
+    await toCode(page as never, stage);
+    const [resend, other] = all(page, '.portico-label-row button') as [HTMLButtonElement, HTMLButtonElement];
+    expect([resend.disabled, getComputedStyle(resend).backgroundColor]).to.deep.equal([true, 'rgba(0, 0, 0, 0)']);
+    expect(other.getBoundingClientRect().top - resend.getBoundingClientRect().bottom).to.equal(8);
+  });
+});

@@ -2,6 +2,7 @@ import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } fr
 import { relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { QueryController } from '../core/query.js';
+import { setState } from '../core/states.js';
 import { focusPage } from './focus-page.js';
 import { SlotController } from './slot-controller.js';
 import { TitleController } from './title.js';
@@ -11,14 +12,11 @@ import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, fileFailed, skeleton } from '../ui/card.js';
 import { navigationApi } from './navigation-api.js';
-import { nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
+import { CODES, nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
 type Page = FormPage & { readonly documentTitle?: string };
-
-/** Query parameters that pages remove from the URL after use. */
-const CODES = ['code', 'state', 'iss', 'login_code'];
 
 /**
  * Shows the Portico page that matches the URL. All pages are under a base path. Content in the slots `header`, `footer`, `before-form` and
@@ -60,10 +58,10 @@ export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  /** The inner page fills the window, so additional padding would make the page scroll. */
+  /** If the inner page fills the window, additional padding would make it scroll. The handler's own cards need the padding. */
   static override styles: CSSResultGroup = [
     FormPage.styles,
-    css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
+    css`:host([full-page]:state(filled)) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
   ];
   static override properties: PropertyDeclarations = {
     base: {},
@@ -141,6 +139,7 @@ export class HandlerPage extends FormPage {
     if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isByVisitor);
     this.#isByVisitor = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
+    setState(this.internals, 'filled', this.#page?.fullPage === true);
   }
 
   /**

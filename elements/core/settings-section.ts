@@ -49,6 +49,10 @@ export abstract class SettingsSection extends PorticoElement {
   /** Prefix of all IDs in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   #phase: Phase = 'idle';
+  /** Whether this section or a section above it is loading. */
+  #isLoading = false;
+  /** The section below, which waits until this section has loaded. */
+  #next: Element | null = null;
   protected readonly visit = new Visit(this, () => this.client);
   protected readonly action = new ActionRunner(this, {
     failed: (error) => this.reportError(error),
@@ -62,10 +66,12 @@ export abstract class SettingsSection extends PorticoElement {
     return this.#phase;
   }
 
-  #derivePhase(): Phase {
+  #derivePhase(isBelowLoading: boolean): Phase {
     const { status } = this.visit;
     if (status !== 'ready') return status;
     if (!this.view) return 'blocked';
+    // The section above will change its height, and would move the buttons of this section away from the pointer.
+    if (isBelowLoading) return 'loading';
     const states = this.lists().map(({ state }) => state.status);
     if (states.includes('failed')) return 'failed';
     if (states.includes('loading')) return 'loading';
@@ -116,7 +122,22 @@ export abstract class SettingsSection extends PorticoElement {
   protected override willUpdate(): void {
     const isAbsent = this.visit.status === 'ready' && !this.view;
     setState(this.internals, 'absent', isAbsent);
-    this.#phase = this.#derivePhase();
+    const above = this.previousElementSibling;
+    const isBelowLoading = above instanceof SettingsSection && above.#isLoading;
+    this.#phase = this.#derivePhase(isBelowLoading);
+    this.#next = this.nextElementSibling;
+    this.#setLoading(this.#phase === 'loading' || isBelowLoading);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#setLoading(false);
+  }
+
+  #setLoading(isLoading: boolean): void {
+    if (isLoading === this.#isLoading) return;
+    this.#isLoading = isLoading;
+    if (this.#next instanceof SettingsSection) this.#next.requestUpdate();
   }
 
   override render(): unknown {

@@ -152,6 +152,7 @@ export abstract class SettingsSection extends PorticoElement {
       hidesTitle: title === this.pageTitle,
       level: this.level,
       description: this.descriptionKey && this.t(this.descriptionKey),
+      question: this.action.question,
       badges: isFailed ? nothing : this.renderBadges(view),
       actions: isFailed ? nothing : this.renderActions(view),
       body: isFailed ? loadFailed(this.t, this.#error(), this.#retry) : this.renderBody(view),

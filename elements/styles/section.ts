@@ -50,7 +50,9 @@ const ownStyles = css`
   .section-head > :first-child {
     flex: 1 1 160px;
   }
-  .section-title {
+  .section-title,
+  .dialog-title {
+    margin: 0;
     font-size: var(--_rem);
     font-weight: 600;
     line-height: 1.25;
@@ -63,6 +65,32 @@ const ownStyles = css`
     margin: 4px 0 0;
     color: var(--_muted);
     text-wrap: pretty;
+  }
+  .asks {
+    display: grid;
+  }
+  /* The description keeps its place, so that the rows below do not move. */
+  .asks > slot {
+    display: block;
+    visibility: hidden;
+  }
+  .asks > * {
+    grid-area: 1 / 1;
+  }
+  .question {
+    color: var(--_text);
+  }
+  @container (min-width: 480px) {
+    .question {
+      padding-inline-end: 96px;
+    }
+    .section-actions .confirm-buttons {
+      position: relative;
+    }
+    .section-actions .confirm-buttons > :first-child {
+      position: absolute;
+      inset-inline-end: calc(100% + 8px);
+    }
   }
   .section-actions,
   .row-actions {
@@ -133,11 +161,9 @@ const ownStyles = css`
   .badge-bad {
     color: var(--_danger);
   }
-  .confirm {
-    overflow-wrap: anywhere;
-  }
   .confirm,
   .confirm-buttons {
+    overflow-wrap: anywhere;
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
@@ -204,12 +230,6 @@ const ownStyles = css`
     gap: 16px;
     padding: 24px;
     overflow-wrap: anywhere;
-  }
-  .dialog-title {
-    margin: 0;
-    font-size: var(--_rem);
-    font-weight: 600;
-    line-height: 1.25;
   }
   @media (prefers-reduced-motion: reduce) {
     .section-bone {

@@ -72,6 +72,30 @@ export const teamPageStyle: CSSResult = css`
     outline: 2px solid var(--_ring);
     outline-offset: -2px;
   }
+  /* The tabs differ from the tabs of the account settings, which may be right above them. */
+  @container (inline-size >= 432px) {
+    .nav {
+      border: 0;
+    }
+    .nav ul {
+      gap: 4px;
+      inline-size: max-content;
+      padding: 4px;
+      border-radius: calc(var(--_radius) + 2px);
+      background: var(--_quiet);
+    }
+    .nav-item {
+      min-block-size: 32px;
+      padding-inline: 12px;
+      border: 1px solid transparent;
+      border-radius: calc(var(--_radius) - 2px);
+    }
+    .nav-item[aria-current] {
+      border-color: var(--_border);
+      background: var(--_raised);
+      box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
+    }
+  }
   @container (inline-size < 360px) {
     .nav ul {
       gap: 8px;
@@ -88,7 +112,8 @@ export const teamPageStyle: CSSResult = css`
   }
   @media (forced-colors: active) {
     .nav-item[aria-current] {
-      border-block-end-color: Highlight;
+      border-color: Highlight;
+      text-decoration: underline 2px;
     }
   }
 `;

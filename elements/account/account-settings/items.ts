@@ -57,7 +57,7 @@ const ACCOUNT_ITEMS: readonly OwnItem[] = [
   { id: 'connections', label: 'account.nav.connections', icon: 'link', isOffered: ({ oauthProviders }) => oauthProviders.length > 0 },
   { id: 'sessions', label: 'account.nav.sessions', icon: 'devices' },
   { id: 'api-keys', label: 'account.nav.apiKeys', icon: 'key', isOffered: ({ allowUserApiKeys }) => allowUserApiKeys },
-  { id: 'settings', label: 'account.nav.settings', icon: 'settings' },
+  { id: 'settings', label: 'account.nav.settings', icon: 'exit' },
 ];
 
 const sectionsOf = (kind: ItemKind): readonly SectionLoader[] => SECTIONS[kind];

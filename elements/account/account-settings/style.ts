@@ -16,9 +16,6 @@ const ownStyles = css`
     container-type: inline-size;
     contain-intrinsic-inline-size: 1000px;
   }
-  :host([full-page]) {
-    align-items: start !important;
-  }
   .page {
     box-sizing: border-box;
     inline-size: 100%;
@@ -89,6 +86,10 @@ const ownStyles = css`
     flex: none;
     inline-size: 18px;
   }
+  [data-next] {
+    display: none;
+    margin-inline-start: auto;
+  }
   .content {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -97,11 +98,9 @@ const ownStyles = css`
   }
   .content ::slotted([data-portico-root]),
   .waiting {
+    display: grid;
     grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
-  }
-  .waiting {
-    display: grid;
   }
   .bone.line {
     block-size: 56px;
@@ -230,10 +229,10 @@ const ownStyles = css`
   }
   @media (max-width: 479px) {
     :host([full-page]) {
-      padding-block: 24px;
+      padding-block: 24px !important;
     }
   }
-  :host(:dir(rtl)) .back .portico-icon {
+  :host(:dir(rtl)) [data-flip] {
     transform: scaleX(-1);
   }
   @media (forced-colors: active) {

@@ -97,8 +97,6 @@ export const manageButton = (t: Translate, email: string, id: string, isOpen: bo
 /** Styles for the button that shows the actions of an email address, and for the actions, which look like rows. */
 export const emailsStyle: CSSResult = css`
   [aria-expanded] .portico-icon {
-    inline-size: 16px;
-    margin-inline-end: -4px;
     transition: rotate var(--_duration) ease-out;
   }
   [aria-expanded='true'] .portico-icon {

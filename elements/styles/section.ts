@@ -74,10 +74,9 @@ const ownStyles = css`
     display: block;
     visibility: hidden;
   }
-  .asks > * {
-    grid-area: 1 / 1;
-  }
+  .asks > slot,
   .question {
+    grid-area: 2 / 1;
     color: var(--_text);
   }
   @container (min-width: 480px) {

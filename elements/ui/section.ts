@@ -35,15 +35,13 @@ export const block = ({
 }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
-      <div>
+      <div class=${question ? 'asks' : nothing}>
         <div class="row-title">
           <div class="section-title ${hidesTitle ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
           ${badges ?? nothing}
         </div>
-        <div class=${question ? 'asks' : nothing}>
-          <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
-          ${question ? html`<p class="section-description question"><bdi>${question}</bdi></p>` : nothing}
-        </div>
+        <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
+        ${question ? html`<p class="section-description question"><bdi>${question}</bdi></p>` : nothing}
       </div>
       <div class="section-actions"><slot name="actions"></slot>${actions ?? nothing}</div>
     </div>

@@ -8,7 +8,7 @@ import { SectionStack } from './section-stack.js';
 import { WidthObserver } from './width-observer.js';
 import { Visit } from '../../core/visit.js';
 import { ACCOUNT_WORDS } from '../../messages/en-account.js';
-import { hasTeams, itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
+import { itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
 import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
 import { AccountItem } from '../account-item.js';
 import { linkButton } from '../../ui/button.js';
@@ -76,7 +76,7 @@ export class AccountSettingsPage extends FormPage {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () =>
-    hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
+    this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
   );
   readonly #exit = new ExitTracker(this);
   readonly #hash = new GuardedHash(this, {
@@ -188,7 +188,7 @@ export class AccountSettingsPage extends FormPage {
 
   /** Whether the requested item is a team and the teams are still loading. */
   get #isWaiting(): boolean {
-    return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
+    return this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
 
   /** Finds the item that `active` or the URL hash selects. */

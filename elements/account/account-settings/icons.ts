@@ -27,7 +27,7 @@ const ICONS = {
   link: drawIcon(Link),
   mail: drawIcon(Mail),
   /** The icon at the end of each item in a list. */
-  next: drawIcon(ChevronRight, `${FLIP} data-next`),
+  next: drawIcon(ChevronRight, ' data-flip data-next'),
   devices: drawIcon(MonitorSmartphone),
   plus: drawIcon(Plus),
   settings: drawIcon(Settings),

@@ -88,7 +88,6 @@ const ownStyles = css`
   }
   [data-next] {
     display: none;
-    margin-inline-start: auto;
   }
   .content {
     display: grid;
@@ -214,6 +213,7 @@ const ownStyles = css`
       color: var(--_text);
     }
     .nav-item bdi {
+      flex: 1;
       max-inline-size: none;
     }
     .nav .portico-icon {

@@ -1,6 +1,10 @@
-import { css, type CSSResult } from 'lit';
+import { css, html, type CSSResult, type TemplateResult } from 'lit';
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
 import type { ContactChannel, DataOf } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
+import { drawIcon } from '../ui/icons.js';
+
+const CHEVRON = drawIcon(ChevronDown);
 
 export type Channel = DataOf<typeof ContactChannel>;
 
@@ -33,13 +37,13 @@ interface ChoiceContext {
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
 export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => [...channels].sort((a, b) => weightOf(b) - weightOf(a));
 
-/** Returns the actions for an email address, in display order. */
-export const choicesOf = (
-  { isPrimary, isVerified, usedForAuth }: Channel,
-  { t, all, hasPrimary, seconds }: ChoiceContext,
-): readonly Choice[] => {
-  const isOnlyOne = usedForAuth && all.filter((other) => other.usedForAuth).length === 1;
-  const onlyOne = isOnlyOne ? t('account.emails.onlyOne') : undefined;
+/** Returns whether the user signs in with this email address and with no other. It can't be removed. */
+export const isOnlyForAuth = ({ usedForAuth }: Channel, all: readonly Channel[]): boolean =>
+  usedForAuth && all.filter((other) => other.usedForAuth).length === 1;
+
+/** Returns the possible actions for an email address, in display order. */
+export const choicesOf = (channel: Channel, { t, all, hasPrimary, seconds }: ChoiceContext): readonly Choice[] => {
+  const { isPrimary, isVerified, usedForAuth } = channel;
   const verify: Choice = {
     verb: 'verify',
     text: t('account.emails.verify.text'),
@@ -64,19 +68,40 @@ export const choicesOf = (
     verb: 'auth',
     label: t('account.emails.withdraw'),
     text: t('account.emails.withdraw.text'),
-    reason: onlyOne,
     patch: { usedForAuth: false },
   };
+  const remove: Choice = { verb: 'remove', label: t('account.emails.remove'), text: t('account.emails.remove.text') };
   return [
     ...(isVerified ? [] : [verify]),
     ...(isPrimary ? [] : [primary]),
-    ...(usedForAuth ? [withdraw] : isVerified ? [use] : []),
-    { verb: 'remove', label: t('account.emails.remove'), text: t('account.emails.remove.text'), reason: onlyOne },
+    ...(isOnlyForAuth(channel, all) ? [] : [...(usedForAuth ? [withdraw] : isVerified ? [use] : []), remove]),
   ];
 };
 
-/** Styles for the actions below an email address. The actions look like rows. */
+/**
+ * Renders the button that shows and hides the actions of an email address.
+ * @param id ID of the element that contains the actions
+ */
+export const manageButton = (t: Translate, email: string, id: string, isOpen: boolean, toggle: () => void): TemplateResult => html`<button
+  class="portico-button portico-secondary"
+  part="button"
+  type="button"
+  aria-expanded=${isOpen}
+  aria-controls=${id}
+  aria-label=${t('account.emails.manageOf', { email })}
+  @click=${toggle}
+>
+  <span>${t('account.emails.manage')}</span>${CHEVRON}
+</button>`;
+
+/** Styles for the button that shows the actions of an email address, and for the actions, which look like rows. */
 export const emailsStyle: CSSResult = css`
+  [aria-expanded] .portico-icon {
+    transition: rotate var(--_duration) ease-out;
+  }
+  [aria-expanded='true'] .portico-icon {
+    rotate: 180deg;
+  }
   .choice {
     display: flex;
     flex-wrap: wrap;

@@ -8,7 +8,17 @@ import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { address } from '../ui/address-text.js';
-import { emailsStyle, choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from './email-choices.js';
+import {
+  emailsStyle,
+  choicesOf,
+  inOrder,
+  isOnlyForAuth,
+  manageButton,
+  VERBS,
+  type Channel,
+  type Choice,
+  type Verb,
+} from './email-choices.js';
 import { button } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
@@ -138,17 +148,7 @@ export class EmailsSection extends SettingsSection {
     const { t, uid } = this;
     const { id, value, isPrimary, isVerified, usedForAuth } = channel;
     const isOpen = this.#open === id;
-    const manage = html`<button
-      class="portico-button portico-secondary"
-      part="button"
-      type="button"
-      aria-expanded=${isOpen}
-      aria-controls="${uid}-${id}"
-      aria-label=${t('account.emails.manageOf', { email: value })}
-      @click=${() => this.#toggle(id)}
-    >
-      <span>${t('account.emails.manage')}</span>
-    </button>`;
+    const manage = manageButton(t, value, `${uid}-${id}`, isOpen, () => this.#toggle(id));
     return row({
       title: address(value),
       badges: [
@@ -172,7 +172,8 @@ export class EmailsSection extends SettingsSection {
       <div class="row-actions">${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}</div>
     </div>`;
     const choices = choicesOf(channel, context).filter(({ verb }) => verb !== 'verify' || channel !== this.#unverified);
-    return repeat(choices, ({ verb }) => verb, renderChoice);
+    const note = html`<div class="choice"><span class="row-detail">${this.t('account.emails.onlyOne')}</span></div>`;
+    return [repeat(choices, ({ verb }) => verb, renderChoice), isOnlyForAuth(channel, this.#list) ? note : nothing];
   }
 
   #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {
@@ -181,11 +182,10 @@ export class EmailsSection extends SettingsSection {
     return button({ label, isDisabled, isBusy, onClick: () => void (patch ? this.#update(verb, channel, patch) : this.#verify(channel)) });
   }
 
-  #remove(channel: Channel, { verb, label, reason }: Choice): TemplateResult {
+  #remove(channel: Channel, { verb, label }: Choice): TemplateResult {
     const { t, action } = this;
     const question = t('account.emails.remove.question', { email: channel.value });
-    const run = () => void this.#delete(channel);
-    return confirmed({ t, action, key: keyOf(verb, channel), label, question, isDisabled: reason !== undefined, run });
+    return confirmed({ t, action, key: keyOf(verb, channel), label, question, run: () => void this.#delete(channel) });
   }
 
   #toggle(id: string): void {

@@ -158,6 +158,7 @@ export class MfaSection extends SettingsSection {
       key: TURN_OFF,
       label: this.t('common.turnOff'),
       question: this.t('account.mfa.turnOff'),
+      isInHead: true,
       isDestructive: false,
       run: () => void turnOff(),
     });

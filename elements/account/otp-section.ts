@@ -70,6 +70,7 @@ export class OtpSection extends SettingsSection {
       key: TURN_OFF,
       label: this.t('common.turnOff'),
       question: this.t('account.otp.confirm'),
+      isInHead: true,
       isDestructive: false,
       run: () => void this.#set(false),
     });

@@ -122,6 +122,7 @@ export class PasskeySection extends SettingsSection {
       key: REMOVE,
       label: this.t('account.passkey.remove'),
       question: this.t('account.passkey.confirm'),
+      isInHead: true,
       run: () => void remove(),
     });
   }

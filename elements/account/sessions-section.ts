@@ -80,7 +80,7 @@ export class SessionsSection extends SettingsSection {
     const { t, action } = this;
     const question = t('account.sessions.others.question');
     const label = t('account.sessions.others');
-    return confirmed({ t, action, key: OTHERS, label, question, isDestructive: false, run: () => void this.#endOthers() });
+    return confirmed({ t, action, key: OTHERS, label, question, isInHead: true, isDestructive: false, run: () => void this.#endOthers() });
   }
 
   protected override renderBody(): unknown {

@@ -49,6 +49,10 @@ export abstract class SettingsSection extends PorticoElement {
   /** Prefix of all IDs in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   #phase: Phase = 'idle';
+  /** Whether this section or a section above it is loading. */
+  #isLoading = false;
+  /** The section below, which waits until this section has loaded. */
+  #next: Element | null = null;
   protected readonly visit = new Visit(this, () => this.client);
   protected readonly action = new ActionRunner(this, {
     failed: (error) => this.reportError(error),
@@ -62,10 +66,12 @@ export abstract class SettingsSection extends PorticoElement {
     return this.#phase;
   }
 
-  #derivePhase(): Phase {
+  #derivePhase(isBelowLoading: boolean): Phase {
     const { status } = this.visit;
     if (status !== 'ready') return status;
     if (!this.view) return 'blocked';
+    // The section above will change its height, and would move the buttons of this section away from the pointer.
+    if (isBelowLoading) return 'loading';
     const states = this.lists().map(({ state }) => state.status);
     if (states.includes('failed')) return 'failed';
     if (states.includes('loading')) return 'loading';
@@ -108,11 +114,30 @@ export abstract class SettingsSection extends PorticoElement {
     return this.isOffered(view) ? view : undefined;
   }
 
+  /** Whether a section above is loading. Such a section renders a skeleton, so that its buttons do not move. */
+  get #isBelowLoading(): boolean {
+    const above = this.previousElementSibling;
+    return above instanceof SettingsSection && above.#isLoading;
+  }
+
   protected override willUpdate(): void {
-    this.#phase = this.#derivePhase();
+    this.#phase = this.#derivePhase(this.#isBelowLoading);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#setLoading(false);
+  }
+
+  #setLoading(isLoading: boolean): void {
+    if (isLoading === this.#isLoading) return;
+    this.#isLoading = isLoading;
+    if (this.#next instanceof SettingsSection) this.#next.requestUpdate();
   }
 
   protected override updated(): void {
+    this.#next = this.nextElementSibling;
+    this.#setLoading(this.#phase === 'loading' || this.#isBelowLoading);
     setState(this.internals, 'absent', this.visit.status === 'ready' && !this.view);
   }
 
@@ -128,6 +153,7 @@ export abstract class SettingsSection extends PorticoElement {
       hidesTitle: title === this.pageTitle,
       level: this.level,
       description: this.descriptionKey && this.t(this.descriptionKey),
+      question: this.action.question,
       badges: isFailed ? nothing : this.renderBadges(view),
       actions: isFailed ? nothing : this.renderActions(view),
       body: isFailed ? loadFailed(this.t, this.#error(), this.#retry) : this.renderBody(view),

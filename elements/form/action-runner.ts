@@ -29,6 +29,8 @@ const isResult = (value: unknown): value is Result<unknown, unknown> =>
 export class ActionRunner {
   /** Key of the action that waits for a confirmation. */
   asking: string | undefined;
+  /** The question of the confirmation, if it replaces the section's description. */
+  question: string | undefined;
   #busy: string | undefined;
   #failed: { readonly key: string; readonly error: unknown } | undefined;
   readonly #host: ActionHost;
@@ -64,10 +66,14 @@ export class ActionRunner {
     this.#host.requestUpdate();
   }
 
-  /** Asks the user to confirm an action. If `key` is omitted, closes the confirmation. */
-  ask = (key?: string): void => {
+  /**
+   * Asks the user to confirm an action. If `key` is omitted, closes the confirmation.
+   * @param question the question, if it replaces the section's description
+   */
+  ask = (key?: string, question?: string): void => {
     const target = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
     this.asking = key;
+    this.question = question;
     this.#failed = undefined;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(target)?.focus());
@@ -85,7 +91,7 @@ export class ActionRunner {
     try {
       const result = await this.#wait.during(async () => work());
       if (isResult(result) && result.status === 'error') throw result.error;
-      this.asking = undefined;
+      this.asking = this.question = undefined;
       const text = typeof message === 'function' ? message(result as T) : message;
       if (text) toast(text, this.#host);
       return true;

@@ -3,6 +3,7 @@ import { relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { isPlainClick } from '../core/plain-click.js';
 import { QueryController } from '../core/query.js';
+import { setState } from '../core/states.js';
 import { focusPage } from './focus-page.js';
 import { SlotController } from './slot-controller.js';
 import { TitleController } from './title.js';
@@ -12,17 +13,11 @@ import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, fileFailed, skeleton } from '../ui/card.js';
 import { navigationApi } from './navigation-api.js';
-import { nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
+import { CODES, nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
 type Page = FormPage & { readonly documentTitle?: string };
-
-/** The inner page fills the window, so additional padding would make the page scroll. */
-const ownStyles = css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`;
-
-/** Query parameters that pages remove from the URL after use. */
-const CODES = ['code', 'state', 'iss', 'login_code'];
 
 /**
  * Shows the Portico page that matches the URL. All pages are under a base path. Content in the slots `header`, `footer`, `before-form` and
@@ -66,7 +61,11 @@ export class HandlerPage extends FormPage {
   static override readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, ownStyles];
+  /** If the inner page fills the window, additional padding would make it scroll. The handler's own cards need the padding. */
+  static override styles: CSSResultGroup = [
+    FormPage.styles,
+    css`:host([full-page]:state(filled)) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
+  ];
   static override properties: PropertyDeclarations = {
     base: {},
     location: { attribute: false },
@@ -142,6 +141,7 @@ export class HandlerPage extends FormPage {
     if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isByVisitor);
     this.#isByVisitor = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
+    setState(this.internals, 'filled', this.#page?.fullPage === true);
   }
 
   /**

@@ -22,6 +22,9 @@ export const PAGES = {
 
 export type Segment = keyof typeof PAGES;
 
+/** Query parameters that pages remove from the URL after use. */
+export const CODES = ['code', 'state', 'iss', 'login_code'];
+
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
 /** Loads the page that visitors often open after this page. Does nothing offline, because browsers do not retry a failed import. */

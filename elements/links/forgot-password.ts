@@ -107,7 +107,7 @@ export class ForgotPasswordPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout);
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tslbbf');
     return card(this.t, { ...this.frame, ...this.#texts() });
   }
 
@@ -166,7 +166,6 @@ export class ForgotPasswordPage extends FormPage {
       )}</div>
       <div class="portico-label-row">
         ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: this.#form.isPending, onClick: this.#startOver })}
-        ${link(this.t('common.home'), this.href('home'))}
       </div>
     `;
   }

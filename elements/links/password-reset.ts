@@ -83,7 +83,7 @@ export class PasswordResetPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout);
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, `tlbh${this.passwordRepeat ? 'lb' : ''}b`);
     return card(this.t, { ...this.frame, ...this.#texts() });
   }
 

@@ -133,7 +133,7 @@ export class TeamInvitationPage extends FormPage {
   override render(): unknown {
     const step = this.#step;
     if (step === 'idle') return nothing;
-    if (step === 'loading') return skeleton(this.t, this.layout);
+    if (step === 'loading') return skeleton(this.t, this.layout, this.#skeleton);
     return card(this.t, { ...this.frame, ...invitationTexts(this.#invitation) });
   }
 
@@ -142,6 +142,13 @@ export class TeamInvitationPage extends FormPage {
     if (step === 'idle' || step === 'loading') return nothing;
     if (step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
     return invitationActions(this.#invitation);
+  }
+
+  /** The placeholders for the page: signed-out visitors see a link below the buttons, and users without a name a field for it. */
+  get #skeleton(): string {
+    const { user } = this.#visit;
+    if (this.client?.session.isSignedIn() === false) return 'tssbf';
+    return user && !user.displayName ? 'itslbhb' : 'itsb';
   }
 
   get #problem(): LinkProblem | undefined {

@@ -64,7 +64,7 @@ export const enAccount = {
   'account.emails.useForAuth.text': 'You don’t sign in with this address.',
   'account.emails.withdraw': 'Stop using for sign-in',
   'account.emails.withdraw.text': 'You sign in with this address.',
-  'account.emails.onlyOne': 'This is the only address you sign in with.',
+  'account.emails.onlyOne': 'You need this address to sign in, so it can’t be removed.',
   'account.emails.remove': 'Remove',
   'account.emails.remove.text': 'Remove this address from your account.',
   'account.emails.remove.question': ({ email }: { email: string }) => `Remove ${email}?`,

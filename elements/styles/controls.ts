@@ -239,7 +239,8 @@ export const controls: CSSResult = css`
     margin: 0;
   }
   ${scope} .portico-actions > .portico-button {
-    flex: 1 1 40%;
+    flex: 1 1 calc(50% - 6px);
     min-inline-size: fit-content;
+    padding-inline: 8px;
   }
 `;

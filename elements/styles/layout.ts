@@ -127,6 +127,18 @@ export const layout = css`
     block-size: 1px;
     margin-block: 17px 17.5px;
   }
+  .bone.s + .s {
+    margin-block-start: -20px;
+  }
+  .bone.i {
+    inline-size: 48px;
+    block-size: 48px;
+  }
+  .bone.f {
+    inline-size: 40%;
+    block-size: 13px;
+    margin-block: 4px;
+  }
   .bone.p + .p {
     margin-block-start: -4px;
   }

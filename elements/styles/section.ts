@@ -1,6 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { controls } from './controls.js';
 import { details } from './details.js';
+import { dialog } from './dialog.js';
 import { extras } from './extras.js';
 import { tokens } from './tokens.js';
 
@@ -56,7 +57,9 @@ const ownStyles = css`
       flex-basis: 100%;
     }
   }
-  .section-title {
+  .section-title,
+  .dialog-title {
+    margin: 0;
     font-size: var(--_rem);
     font-weight: 600;
     line-height: 1.25;
@@ -69,6 +72,31 @@ const ownStyles = css`
     margin: 4px 0 0;
     color: var(--_muted);
     text-wrap: pretty;
+  }
+  .asks {
+    display: grid;
+  }
+  /* The description keeps its place, so that the rows below do not move. */
+  .asks > slot {
+    display: block;
+    visibility: hidden;
+  }
+  .asks > slot,
+  .question {
+    grid-area: 2 / 1;
+    color: var(--_text);
+  }
+  @container (min-width: 480px) {
+    .question {
+      padding-inline-end: 96px;
+    }
+    .section-actions .confirm-buttons {
+      position: relative;
+    }
+    .section-actions .confirm-buttons > :first-child {
+      position: absolute;
+      inset-inline-end: calc(100% + 8px);
+    }
   }
   .section-actions,
   .row-actions {
@@ -139,11 +167,9 @@ const ownStyles = css`
   .badge-bad {
     color: var(--_danger);
   }
-  .confirm {
-    overflow-wrap: anywhere;
-  }
   .confirm,
   .confirm-buttons {
+    overflow-wrap: anywhere;
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
@@ -171,56 +197,8 @@ const ownStyles = css`
       opacity: 0.5;
     }
   }
-  .dialog {
-    box-sizing: border-box;
-    inline-size: min(440px, calc(100vw - 32px));
-    max-block-size: calc(100dvh - 32px);
-    padding: 0;
-    border: var(--_border-width) solid var(--_border);
-    border-radius: var(--_radius-card);
-    background-color: var(--_card);
-    color: var(--_text);
-    box-shadow: var(--_shadow);
-    overflow: auto;
-    /* WebKit would stretch the rows to the height of the window. */
-    align-content: start;
-    transition:
-      opacity var(--_duration) ease-out,
-      translate var(--_duration) ease-out;
-  }
-  @starting-style {
-    .dialog[open] {
-      opacity: 0;
-      translate: 0 8px;
-    }
-  }
-  .section .portico-form,
-  .dialog .portico-form {
+  .section .portico-form {
     grid-template-columns: minmax(0, 1fr);
-  }
-  .dialog .portico-actions {
-    justify-content: end;
-  }
-  .dialog::backdrop {
-    background: rgb(0 0 0 / 40%);
-  }
-  .dialog-body {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 16px;
-    padding: 24px;
-    overflow-wrap: anywhere;
-  }
-  .dialog-title {
-    margin: 0;
-    font-size: var(--_rem);
-    font-weight: 600;
-    line-height: 1.25;
-  }
-  .wanted {
-    font-weight: 600;
-    overflow-wrap: anywhere;
-    user-select: all;
   }
   @media (prefers-reduced-motion: reduce) {
     .section-bone {
@@ -241,4 +219,4 @@ const ownStyles = css`
 `;
 
 /** Styles for the settings sections and their rows, questions and dialogs. */
-export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles];
+export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, dialog];

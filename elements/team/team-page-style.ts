@@ -37,22 +37,27 @@ export const teamPageStyle: CSSResult = css`
   }
   .nav {
     position: relative;
-    border-block-end: 1px solid var(--_border);
     overflow-x: auto;
     scrollbar-width: none;
   }
+  /* The tabs differ from the tabs of the account settings, which may be right above them. */
   .nav ul {
     display: flex;
-    gap: 20px;
+    inline-size: max-content;
     margin: 0;
-    padding: 0;
+    padding: 4px;
+    border-radius: calc(var(--_radius) + 2px);
+    background: var(--_quiet);
     list-style: none;
   }
   .nav-item {
     display: flex;
     align-items: center;
-    min-block-size: 40px;
+    min-block-size: 32px;
     box-sizing: border-box;
+    padding: 4px 12px;
+    border: 1px solid transparent;
+    border-radius: calc(var(--_radius) - 2px);
     color: var(--_muted);
     font-weight: 500;
     text-decoration: none;
@@ -64,19 +69,17 @@ export const teamPageStyle: CSSResult = css`
     color: var(--_text);
   }
   .nav-item[aria-current] {
-    box-shadow: inset 0 -2px var(--_accent);
+    border-color: var(--_border);
+    background: var(--_raised);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }
   .nav-item:focus-visible {
-    border-radius: 4px;
     outline: 2px solid var(--_ring);
     outline-offset: -2px;
   }
   @container (inline-size < 360px) {
-    .nav ul {
-      gap: 8px;
-      justify-content: space-between;
-    }
     .nav-item {
+      padding-inline: 8px;
       font-size: calc(var(--_rem) * 0.8125);
     }
   }
@@ -87,10 +90,10 @@ export const teamPageStyle: CSSResult = css`
   }
   @media (forced-colors: active) {
     .nav-item {
-      border-block-end: 2px solid Canvas;
+      border-color: Canvas;
     }
     .nav-item[aria-current] {
-      border-block-end-color: Highlight;
+      border: 3px solid;
     }
   }
 `;

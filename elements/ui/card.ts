@@ -80,7 +80,7 @@ export const fileFailed = (t: Translate): TemplateResult =>
 /**
  * Renders the skeleton to show while a page loads.
  * @param placeholders One letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint,
- *   `p` provider, `o` “or”
+ *   `p` provider, `o` “or”, `f` line of text, `i` team icon
  */
 export const skeleton = (t: Translate, layout: PageLayout, placeholders = 'tbbb'): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${t('common.loading')}>

@@ -12,6 +12,8 @@ export interface BlockOptions {
   readonly hidesTitle: boolean;
   readonly level: number;
   readonly description?: unknown;
+  /** The question of a confirmation, which replaces the description and has at least its height. */
+  readonly question?: string | undefined;
   /** Badges after the title. */
   readonly badges?: unknown;
   /** Buttons next to the title. */
@@ -20,15 +22,26 @@ export interface BlockOptions {
 }
 
 /** Renders a section of the settings with a title and buttons. */
-export const block = ({ uid, title, hidesTitle, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
+export const block = ({
+  uid,
+  title,
+  hidesTitle,
+  level,
+  description,
+  question,
+  badges,
+  actions,
+  body,
+}: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
-      <div>
+      <div class=${question ? 'asks' : nothing}>
         <div class="row-title">
           <div class="section-title ${hidesTitle ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
           ${badges ?? nothing}
         </div>
         <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
+        ${question ? html`<p class="section-description question"><bdi>${question}</bdi></p>` : nothing}
       </div>
       <div class="section-actions"><slot name="actions"></slot>${actions ?? nothing}</div>
     </div>
@@ -83,6 +96,8 @@ interface ConfirmedOptions {
   /** The label of the button that confirms the action. If omitted, `label`. */
   readonly confirm?: string | TemplateResult;
   readonly isDisabled?: boolean;
+  /** Whether the button is next to the section's title. If true, the question replaces the section's description. */
+  readonly isInHead?: boolean;
   /** Whether the action destroys data, so that its button is red. If omitted, `true`. */
   readonly isDestructive?: boolean;
   readonly run: () => void;
@@ -97,18 +112,19 @@ export const confirmed = ({
   question,
   confirm = label,
   isDisabled = false,
+  isInHead = false,
   isDestructive = true,
   run,
 }: ConfirmedOptions): TemplateResult =>
   action.asking === key
     ? html`<div class="confirm" role="group" aria-label=${question}>
-        <bdi>${question}</bdi>
+        ${isInHead ? nothing : html`<bdi>${question}</bdi>`}
         <span class="confirm-buttons">
           ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
           ${button({ label: confirm, kind: isDestructive ? 'danger' : 'primary', isBusy: action.isBusy(key), onClick: run })}
         </span>
       </div>`
-    : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;
+    : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key, isInHead ? question : undefined) })}</span>`;
 
 /** Renders an action's error, for use below the action's row. */
 export const actionError = (uid: string, action: ActionRunner, key: string): unknown =>

@@ -7,7 +7,7 @@ import { SectionStack } from './section-stack.js';
 import { WidthObserver } from './width-observer.js';
 import { Visit } from '../../core/visit.js';
 import { ACCOUNT_WORDS } from '../../messages/en-account.js';
-import { hasTeams, itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
+import { itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
 import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
 import { AccountItem } from '../account-item.js';
 import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
@@ -80,9 +80,7 @@ export class AccountSettingsPage extends FormPage {
   declare items: readonly AccountSettingsItem[] | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
-  readonly #teams = new QueryController(this, () =>
-    hasTeams && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
-  );
+  readonly #teams = new QueryController(this, () => (this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #exit = new ExitTracker(this);
   readonly #hash = new GuardedHash(this, {
     isHeld: () => this.#exit.isExiting,
@@ -194,7 +192,7 @@ export class AccountSettingsPage extends FormPage {
 
   /** Whether the requested item is a team and the teams are still loading. */
   get #isWaiting(): boolean {
-    return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
+    return this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
 
   /** Finds the item that `active` or the URL hash selects. */

@@ -7,7 +7,7 @@ import { shortName } from '../../ui/person.js';
 
 type SectionLoader = () => Promise<ElementClass>;
 
-/** The sections of each item, in display order. To add a section, add a line. Items without sections are not shown. */
+/** The sections of each item, in display order. To add a section, add a line. */
 const SECTIONS = {
   profile: [async () => (await import('../profile-section.js')).ProfileSection],
   auth: [
@@ -57,14 +57,14 @@ const ACCOUNT_ITEMS: readonly OwnItem[] = [
   { id: 'connections', label: 'account.nav.connections', icon: 'link', isOffered: ({ oauthProviders }) => oauthProviders.length > 0 },
   { id: 'sessions', label: 'account.nav.sessions', icon: 'devices' },
   { id: 'api-keys', label: 'account.nav.apiKeys', icon: 'key', isOffered: ({ allowUserApiKeys }) => allowUserApiKeys },
-  { id: 'settings', label: 'account.nav.settings', icon: 'settings' },
+  { id: 'settings', label: 'account.nav.settings', icon: 'exit' },
 ];
 
 const sectionsOf = (kind: ItemKind): readonly SectionLoader[] => SECTIONS[kind];
 
 /** Returns the account items. */
 const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
-  ACCOUNT_ITEMS.filter(({ id, isOffered }) => sectionsOf(id).length > 0 && (isOffered?.(config) ?? true)).map(({ id, label, icon }) => ({
+  ACCOUNT_ITEMS.filter(({ isOffered }) => isOffered?.(config) ?? true).map(({ id, label, icon }) => ({
     id,
     label: t(label),
     icon,
@@ -83,11 +83,8 @@ const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): reado
     sections: sectionsOf('team'),
     properties: { teamId: id },
   }));
-  return config.clientTeamCreationEnabled && creation.sections.length > 0 ? [...each, creation] : each;
+  return config.clientTeamCreationEnabled ? [...each, creation] : each;
 };
-
-/** Whether the account settings show teams. */
-export const hasTeams = sectionsOf('team').length > 0;
 
 /** A group of items in the navigation. */
 export interface NavGroup {
@@ -98,5 +95,5 @@ export interface NavGroup {
 /** Returns the navigation groups: the account items with the host page's items, and the teams. */
 export const navGroups = (t: Translate, config: ProjectConfig, host: readonly NavItem[], teams: TeamNames = []): readonly NavGroup[] => [
   { items: [...ownItems(t, config), ...host] },
-  { heading: t('account.nav.teams'), items: hasTeams ? teamItems(t, config, teams) : [] },
+  { heading: t('account.nav.teams'), items: teamItems(t, config, teams) },
 ];

@@ -86,6 +86,9 @@ const ownStyles = css`
     flex: none;
     inline-size: calc(var(--_rem) * 1.125);
   }
+  [data-next] {
+    display: none;
+  }
   .content {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -94,11 +97,9 @@ const ownStyles = css`
   }
   .content ::slotted([data-portico-root]),
   .waiting {
+    display: grid;
     grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
-  }
-  .waiting {
-    display: grid;
   }
   .bone.line {
     block-size: 56px;
@@ -183,6 +184,7 @@ const ownStyles = css`
       white-space: normal;
     }
     .nav-item bdi {
+      flex: 1;
       max-inline-size: none;
     }
     .nav .portico-icon {
@@ -198,10 +200,10 @@ const ownStyles = css`
   }
   @media (max-width: 479px) {
     :host([full-page]) {
-      padding-block: 24px;
+      padding-block: 24px !important;
     }
   }
-  :host(:dir(rtl)) .back .portico-icon {
+  :host(:dir(rtl)) [data-flip] {
     transform: scaleX(-1);
   }
   @media (forced-colors: active) {

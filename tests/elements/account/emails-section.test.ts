@@ -209,17 +209,17 @@ describe('emails section', () => {
     expect(textOf(rowOf(section, email))).not.to.contain('Another account');
   });
 
-  it('disables “Stop using for sign-in” for the only sign-in email address, and shows the reason [emails: withdraw from sign-in]', async () => {
+  it('shows one sentence and no button for the only sign-in email address, because neither “Stop using for sign-in” nor “Remove” is possible [emails: withdraw from sign-in]', async () => {
     const { section, email } = await openTwo();
     const row = await manage(section, email);
-    expect(control(row, 'Stop using for sign-in').matches(':disabled')).to.equal(true);
-    expect(textOf(row)).to.contain('This is the only address you sign in with.');
+    expect(all(row, '.choice').map(textOf)).to.deep.equal(['You need this address to sign in, so it can’t be removed.']);
+    expect(all(row, '.choice button')).to.have.length(0);
   });
 
-  it('disables “Remove” for the only sign-in email address, and asks for confirmation before it removes another email address [emails: remove]', async () => {
+  it('asks for confirmation before it removes an email address that is not the only sign-in address [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
     const events = recordEvents();
-    expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
+    expect(hasControl(await manage(section, email), 'Remove')).to.equal(false);
     press(await manage(section, other), 'Remove');
     await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
     expect(textOf(rowOf(section, other))).to.contain(`Remove ${other}?`);

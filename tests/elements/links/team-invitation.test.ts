@@ -55,7 +55,7 @@ describe('team invitation page', () => {
     const release = stage.hold(DETAILS);
     const page = put('portico-team-invitation', { app: stage.app, searchParams: { code } });
     await until(() => page.phase === 'loading' && stage.calls(DETAILS).length === 1, 'the details are requested');
-    expect(all(page, '[aria-busy="true"] .bone'), 'placeholders').to.have.length(4);
+    expect(all(page, '[aria-busy="true"] .bone'), 'placeholders').to.have.length(7);
     document.body.append(page);
     page.requestUpdate();
     await page.updateComplete;

@@ -1,25 +1,15 @@
 // Tests that the skeleton of the sign-in and sign-up pages is as high as the page, so that the page does not change its height.
 import { expect } from '@open-wc/testing';
-import type { LitElement } from 'lit';
 import { withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
-import { all, one, put, until } from '../support/screen.js';
+import { one, put, until } from '../support/screen.js';
+import { elementsAreRendered, heightOf } from '../support/skeleton.js';
 import { newUser, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
 
 type Tag = 'portico-sign-in' | 'portico-sign-up';
 
 const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_enabled: false };
-const heightOf = (page: Element): number => one(page, '.card').getBoundingClientRect().height;
 const clearSkeletons = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
-
-/** Waits until the elements in a page, and the elements that they add, have rendered. */
-const elementsAreRendered = async (page: Element): Promise<void> => {
-  for (let count = 0, elements = all(page, '*'); count < elements.length; elements = all(page, '*')) {
-    count = elements.length;
-    await Promise.all(elements.map((element) => (element as Partial<LitElement>).updateComplete));
-    await new Promise(requestAnimationFrame);
-  }
-};
 
 /** Resolves to the heights of the skeleton and the page, in pixels. */
 const heights = async (tag: Tag, options: StageOptions, properties: object = {}): Promise<readonly [number, number]> => {

@@ -1,0 +1,49 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles for the dialogs of the settings sections. */
+export const dialog: CSSResult = css`
+  .dialog {
+    box-sizing: border-box;
+    inline-size: min(440px, calc(100vw - 32px));
+    max-block-size: calc(100dvh - 32px);
+    padding: 0;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_radius-card);
+    background-color: var(--_card);
+    color: var(--_text);
+    box-shadow: var(--_shadow);
+    overflow: auto;
+    /* WebKit would stretch the rows to the height of the window. */
+    align-content: start;
+    transition:
+      opacity var(--_duration) ease-out,
+      translate var(--_duration) ease-out;
+  }
+  @starting-style {
+    .dialog[open] {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+  .dialog .portico-form {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .dialog .portico-actions {
+    justify-content: end;
+  }
+  .dialog::backdrop {
+    background: rgb(0 0 0 / 40%);
+  }
+  .dialog-body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
+    padding: 24px;
+    overflow-wrap: anywhere;
+  }
+  .wanted {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`;

@@ -1,0 +1,66 @@
+// Tests that a question next to a section's title replaces the description, and does not move the rows below it.
+import { expect } from '@open-wc/testing';
+import { verifiedUser } from '../support/mail.js';
+import { tidyUp } from '../support/open.js';
+import { confirm, openConfirmation } from '../support/questions.js';
+import { all, one, press, put, textOf, until } from '../support/screen.js';
+import { signInElsewhere } from '../support/sessions.js';
+import { signedInAs } from '../support/stage.js';
+
+const boxOf = (section: Element, selector: string): DOMRect => one(section, selector).getBoundingClientRect();
+
+/** Opens the session list in a container of this width, for a user with two sessions. */
+const openSessions = async (width: number) => {
+  const email = await verifiedUser();
+  const stage = await signedInAs(email);
+  await signInElsewhere(email, 1);
+  const section = put('portico-sessions-section', {});
+  section.style.inlineSize = `${width}px`;
+  section.app = stage.app;
+  await until(() => all(section, '.row').length > 1, 'the sessions are listed');
+  return section;
+};
+
+const ACTION = 'End all others';
+
+describe('questions next to the titles of sections', () => {
+  afterEach(tidyUp);
+
+  for (const width of [704, 480])
+    it(`replace the description without moving the rows or the title: ${width} px`, async () => {
+      const section = await openSessions(width);
+      const description = boxOf(section, '.section-description');
+      const before = [boxOf(section, '.row').top, boxOf(section, '.section-title').left, description.width];
+      const action = boxOf(section, '.section-actions button');
+      await openConfirmation(section, ACTION);
+      const after = [boxOf(section, '.row').top, boxOf(section, '.section-title').left, boxOf(section, '.section-description').width];
+      expect(after).to.deep.equal(before);
+      const question = one(section, '.question');
+      expect(question.getBoundingClientRect().top, 'the place of the question').to.equal(description.top);
+      expect(getComputedStyle(one(section, 'slot[name="description"]')).visibility).to.equal('hidden');
+      const [cancel, yes] = all(section, '.confirm button').map((button) => button.getBoundingClientRect());
+      expect([yes?.left, yes?.width], 'the place of the button').to.deep.equal([action.left, action.width]);
+      expect(cancel?.right).to.be.below(action.left);
+      expect(boxOf(section, '.question bdi').right, 'the end of the question').to.be.at.most(cancel?.left ?? 0);
+    });
+
+  it('are above their buttons in narrow containers', async () => {
+    const section = await openSessions(280);
+    await openConfirmation(section, ACTION);
+    const [cancel] = all(section, '.confirm button').map((button) => button.getBoundingClientRect());
+    expect(cancel?.top).to.be.at.least(boxOf(section, '.question').bottom);
+  });
+
+  it('disappear with the confirmation', async () => {
+    const section = await openSessions(704);
+    const description = textOf(one(section, '.section-description'));
+    await openConfirmation(section, ACTION);
+    press(section, 'Cancel');
+    await until(() => all(section, '.question').length === 0, 'the question disappears');
+    await openConfirmation(section, ACTION);
+    confirm(section);
+    await until(() => all(section, '.row').length === 1 && all(section, '.question').length === 0, 'the question disappears');
+    expect(one(section, '.section-description').checkVisibility({ visibilityProperty: true })).to.equal(true);
+    expect(textOf(one(section, '.section-description'))).to.equal(description);
+  });
+});

@@ -1,0 +1,46 @@
+// Tests the look of the navigation of the account settings: the icons, and the tabs of a team.
+import { expect } from '@open-wc/testing';
+import { openSettings } from '../support/account.js';
+import { tidyUp } from '../support/open.js';
+import { all, control, one, until } from '../support/screen.js';
+
+describe('navigation of the account settings', () => {
+  afterEach(() => {
+    document.documentElement.removeAttribute('dir');
+    tidyUp();
+  });
+
+  const iconsOf = (page: Element, name: string): HTMLElement[] => all(control(page, name), '.portico-icon');
+  const mirrored = (icon: Element | undefined): boolean => icon !== undefined && getComputedStyle(icon).transform.startsWith('matrix(-1');
+
+  it('has a chevron at the end of each row of the list, and no chevron in the sidebar', async () => {
+    const { page } = await openSettings('', {}, 400);
+    const chevrons = all(page, '.nav-item').map((item) => all(item, '.portico-icon').at(-1) as HTMLElement);
+    for (const [index, item] of all(page, '.nav-item').entries()) {
+      const distance = item.getBoundingClientRect().right - (chevrons[index]?.getBoundingClientRect().right ?? 0);
+      expect(distance, 'the distance to the end of the row').to.equal(0);
+    }
+    page.style.inlineSize = '1000px';
+    await until(() => chevrons.every((chevron) => !chevron.checkVisibility()), 'the chevrons disappear');
+  });
+
+  it('mirrors chevrons and the icon for signing out in right-to-left text, but no other icon', async () => {
+    document.documentElement.dir = 'rtl';
+    const { page } = await openSettings('', {}, 400);
+    expect(iconsOf(page, 'Sign out & delete').map(mirrored)).to.deep.equal([true, true]);
+    expect(iconsOf(page, 'Profile').map(mirrored)).to.deep.equal([false, true]);
+  });
+
+  it('has other tabs for the parts of a team than for the items', async () => {
+    const { page, stage } = await openSettings('#profile', {}, 640);
+    const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
+    location.hash = `team-${id}`;
+    await until(() => one(page, 'portico-team-page'), 'the team is open');
+    const team = one(page, 'portico-team-page');
+    const backgroundOf = (root: Element): string => getComputedStyle(one(one(root, '.nav'), 'ul')).backgroundColor;
+    await until(() => all(team, '.nav-item').length > 2, 'the parts of the team are listed');
+    expect(backgroundOf(page)).to.equal('rgba(0, 0, 0, 0)');
+    expect(backgroundOf(team)).not.to.equal('rgba(0, 0, 0, 0)');
+    expect(one(team, '.nav').scrollWidth).to.equal(one(team, '.nav').clientWidth);
+  });
+});

@@ -167,7 +167,7 @@ export const extras: CSSResult = css`
     ${lastUsed}
   }
   ${scope} .portico-tab[data-last]::after {
-    inset-block-start: -11px;
+    inset-block-start: calc(var(--_rem) * -0.8125);
     inset-inline-end: 8px;
   }
   ${scope} .portico-divider [data-last] {

@@ -74,7 +74,6 @@ const ownStyles = css`
     color: var(--_text);
   }
   .nav-item bdi {
-    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
   .nav-item:focus-visible,
@@ -85,6 +84,7 @@ const ownStyles = css`
   .portico-icon {
     flex: none;
     inline-size: calc(var(--_rem) * 1.125);
+    block-size: calc(var(--_rem) * 1.125);
   }
   [data-next] {
     display: none;

@@ -35,6 +35,16 @@ describe('the sign-in method that was used last', () => {
     const [box, plain] = [tab, other].map((element) => element.getBoundingClientRect());
     expect([box?.top, box?.height]).to.deep.equal([plain?.top, 32]);
     expect(one(page, '.portico-tabs').getBoundingClientRect().height).to.equal(40);
+    for (const size of ['100%', '200%']) {
+      document.documentElement.style.fontSize = size;
+      const { top, height, fontSize } = getComputedStyle(tab, '::after');
+      const label = document.createRange();
+      label.selectNodeContents(tab);
+      // The ascenders of the label begin a fifth of its font size below the top of its line box.
+      const letters = label.getBoundingClientRect().top - tab.getBoundingClientRect().top + Number.parseFloat(fontSize) / 5;
+      expect(Number.parseFloat(top) + Number.parseFloat(height), `bottom of the badge at ${size}`).to.be.at.most(letters);
+    }
+    document.documentElement.removeAttribute('style');
   });
 
   /** Returns the text of an element’s badge, which is a pseudo-element. */

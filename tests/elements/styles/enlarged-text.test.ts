@@ -26,9 +26,9 @@ describe('enlarged text', () => {
 
   it('enlarges the navigation of the account settings and its icons, whose labels are complete', async () => {
     const { page } = await openSettings('', {}, 1000);
-    expect([boxOf(page, '.nav').width, boxOf(page, '.nav svg').width]).to.deep.equal([212, 18]);
+    expect([boxOf(page, '.nav').width, boxOf(page, '.nav svg').width, boxOf(page, '.nav svg').height]).to.deep.equal([212, 18, 18]);
     root.style.fontSize = '200%';
-    expect([boxOf(page, '.nav').width, boxOf(page, '.nav svg').width]).to.deep.equal([412, 36]);
+    expect([boxOf(page, '.nav').width, boxOf(page, '.nav svg').width, boxOf(page, '.nav svg').height]).to.deep.equal([412, 36, 36]);
     page.messages = { 'account.nav.auth': 'A very long label for the addresses and the ways to sign in' } as never;
     await page.updateComplete;
     for (const label of page.shadowRoot?.querySelectorAll<HTMLElement>('.nav bdi') ?? []) {

@@ -168,13 +168,13 @@ export class MfaSection extends SettingsSection {
     const { t } = this;
     const form = this.#form;
     // A phone cannot scan a QR code on its own screen, so touchscreen devices also show a link that opens the authenticator app.
-    const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
+    const openLink = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
     return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
         ${qrCode(qr, t('account.mfa.qr'))}
         <div class="by-hand">
           <span>${t('account.mfa.scan')}</span>
-          ${open}
+          ${openLink}
           <span class="row-detail">${t('account.mfa.key')}</span>
           <code dir="ltr" translate="no">${secret.match(/.{4}/g)?.join(' ')}</code>
           ${button({ ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(secret) })}

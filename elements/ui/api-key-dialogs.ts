@@ -94,12 +94,12 @@ export class ApiKeyDialogs {
   /** Renders the open dialog. */
   render(uid: string): TemplateResult | typeof nothing {
     const { t } = this.#host;
-    const { open } = this.#dialog;
-    if (open !== SECRET) this.#secret = undefined;
+    const { open: shown } = this.#dialog;
+    if (shown !== SECRET) this.#secret = undefined;
     const draw = (title: string, content: TemplateResult): TemplateResult => dialog({ controller: this.#dialog, uid, title, content });
-    if (open === CREATE) return draw(t('keys.create'), this.#creating(t, uid));
-    if (open === SECRET) return draw(t('keys.secret.title'), this.#showing(t, uid));
-    return open ? draw(t('keys.revoke.title'), this.#revoking(t)) : nothing;
+    if (shown === CREATE) return draw(t('keys.create'), this.#creating(t, uid));
+    if (shown === SECRET) return draw(t('keys.secret.title'), this.#showing(t, uid));
+    return shown ? draw(t('keys.revoke.title'), this.#revoking(t)) : nothing;
   }
 
   #open(name: string): void {

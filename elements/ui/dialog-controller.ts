@@ -52,8 +52,8 @@ export class DialogController implements ReactiveController {
    * in a later task, when the dialog may be open again. A dialog that must stay open is shown again.
    */
   closed = ({ target }: Event): void => {
-    const { open, isConnected } = target as HTMLDialogElement;
-    if (open || !isConnected) return;
+    const { open: isOpen, isConnected } = target as HTMLDialogElement;
+    if (isOpen || !isConnected) return;
     this.#shown = undefined;
     this.#leave();
     this.#host.requestUpdate();

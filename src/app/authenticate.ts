@@ -163,9 +163,9 @@ export const createAuthenticate =
       const cookies = setCookieHeaders(request, tokens, options.projectId, options);
       const headers = headersWith(cookies.length > 0 ? NOT_SHARED : {}, cookies);
       if (found) return { status: 'signed-in', ...found, headers };
-      const location = signInUrl(runtime, request);
-      const response = { status: 303, headers: headersWith({ ...NOT_SHARED, location }, cookies) } as const;
-      return { status: 'signed-out', signInUrl: location, headers, response };
+      const redirectUrl = signInUrl(runtime, request);
+      const response = { status: 303, headers: headersWith({ ...NOT_SHARED, location: redirectUrl }, cookies) } as const;
+      return { status: 'signed-out', signInUrl: redirectUrl, headers, response };
     } catch (error) {
       if (isOutage(error))
         return { status: 'error', error, headers: headersWith({}), response: { status: 503, headers: headersWith(NOT_SHARED) } };

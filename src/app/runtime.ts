@@ -145,8 +145,8 @@ const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
 
 /** Opens the sessions of the app's own store, and of the stores that callers pass to methods. */
 const openSessions = (options: ResolvedOptions, transport: Transport, onChange: () => void) => {
-  const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
-  const store = open(options.tokenStore);
+  const openStore = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
+  const store = openStore(options.tokenStore);
   // An app opens only one cookie store, because each cookie store listens to other tabs.
   let cookies = options.tokenStore === 'cookie' ? store : undefined;
   const own = createSessions(store, transport, onChange);
@@ -155,7 +155,7 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
   return {
     own,
     of: (init: StoreInit): Sessions => {
-      const named = init === 'cookie' ? (cookies ??= open(init)) : open(init);
+      const named = init === 'cookie' ? (cookies ??= openStore(init)) : openStore(init);
       const found = known.get(named) ?? createSessions(named, transport);
       known.set(named, found);
       return found;

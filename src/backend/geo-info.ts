@@ -51,7 +51,7 @@ const number = (headers: Headers, name: string): number | undefined => {
 };
 
 const readLocation = (headers: Headers): Omit<GeoInfo, 'ip'> => {
-  const location = {
+  const place = {
     countryCode: text(headers, `${VERCEL}country`, 'cf-ipcountry'),
     regionCode: text(headers, `${VERCEL}country-region`),
     cityName: text(headers, `${VERCEL}city`),
@@ -59,7 +59,7 @@ const readLocation = (headers: Headers): Omit<GeoInfo, 'ip'> => {
     longitude: number(headers, `${VERCEL}longitude`),
     tzIdentifier: text(headers, `${VERCEL}timezone`),
   };
-  return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 };
 
 /**
@@ -73,7 +73,7 @@ export const readGeoInfo = (
 ): GeoInfo | undefined => {
   const ip = isBrowser(headers) ? clientAddress(headers, remoteAddress, trustedProxies) : undefined;
   if (ip === undefined) return undefined;
-  const location = placeHeaders ? readLocation(headers) : {};
+  const place = placeHeaders ? readLocation(headers) : {};
   const isLocal = isLoopback(ip) || ip === '::1';
-  return isLocal && Object.keys(location).length === 0 ? undefined : { ip, ...location };
+  return isLocal && Object.keys(place).length === 0 ? undefined : { ip, ...place };
 };

@@ -119,10 +119,10 @@ export const copyInput = <T extends object>(input: T): T => {
     for (const name of Object.getOwnPropertyNames(from)) {
       if (!IGNORED.has(name) && !Object.hasOwn(copy, name)) copy[name] = (input as Record<string, unknown>)[name];
     }
-    const parent = Object.getPrototypeOf(from) as object | null;
+    const prototype = Object.getPrototypeOf(from) as object | null;
     // The last prototype is `Object.prototype`, possibly from another frame.
-    if (parent === null || Object.hasOwn(parent, 'hasOwnProperty')) return copy as T;
-    from = parent;
+    if (prototype === null || Object.hasOwn(prototype, 'hasOwnProperty')) return copy as T;
+    from = prototype;
   }
 };
 

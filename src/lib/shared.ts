@@ -12,9 +12,8 @@ interface Shared {
 /** Returns a value that every copy of the library in this realm shares. The first call creates the value. */
 export const shared = <T>(name: string, make: () => T): T => {
   const key = Symbol.for('portico.shared');
-  const holder = globalThis as { [key: symbol]: Shared | undefined };
-  holder[key] ??= { protocol: PROTOCOL, members: new Map() };
-  const members = holder[key].protocol === PROTOCOL ? holder[key].members : new Map<string, unknown>();
+  const holder = ((globalThis as { [key: symbol]: Shared | undefined })[key] ??= { protocol: PROTOCOL, members: new Map() });
+  const members = holder.protocol === PROTOCOL ? holder.members : new Map<string, unknown>();
   if (!members.has(name)) members.set(name, make());
   return members.get(name) as T;
 };

@@ -1,7 +1,7 @@
 // Defines the rules that navigations use only URLs that the redirect policy accepted, as pure functions. The rules read syntax and not
 // types. src/ARCHITECTURE.md lists what they cannot find.
 import type { ModuleExportName, Node, ObjectAssignmentTarget, ObjectPattern } from 'oxc-parser';
-import { lineAt, ownNames, walk, withoutComments } from './source.ts';
+import { lineAt, walk, withoutComments } from './source.ts';
 import type { Files, Violation, Visitors } from './source.ts';
 
 /** Applies a rule to each file that is not listed. The rule returns the positions of violations. */
@@ -41,21 +41,28 @@ const findTrustingTypes = (source: string, add: (node: Node) => void): Visitors 
 
 const nameIn = (node: ModuleExportName): string => (node.type === 'Literal' ? node.value : node.name);
 
+/** Returns whether a name is that of a function that creates a `TrustedUrl`, and not of the type itself. */
+const isMaker = (name: string): boolean => Object.hasOwn(MAKERS, name) && name !== 'TrustedUrl';
+
+/** Returns whether a module, named by a string without expressions, is one of `TRUSTING_FILES`. */
+const isTrusting = (source: Node): boolean => /(?:redirects\/|^\.\/)(?:policy|redirects)\.[jt]s(?:\?|$)/.test(keyOf(source, true) ?? '');
+
 /** Returns the visitors that find imports and exports with which a file could create a `TrustedUrl`, or hide its name from the rules. */
 const findTrustingImports = (file: string, add: (node: Node) => void): Visitors => ({
   ImportSpecifier(node) {
     const name = nameIn(node.imported);
-    const isMaker = Object.hasOwn(MAKERS, name) && name !== 'TrustedUrl';
-    if (isMaker && !MAKERS[name]?.includes(file)) add(node);
+    if (isMaker(name) && !MAKERS[name]?.includes(file)) add(node);
     if (Object.hasOwn(MAKERS, name) && node.local.name !== name) add(node);
   },
   ExportSpecifier(node) {
-    if (Object.hasOwn(MAKERS, nameIn(node.local)) && nameIn(node.exported) !== nameIn(node.local)) add(node);
+    const name = nameIn(node.local);
+    if (isMaker(name) || (name === 'TrustedUrl' && nameIn(node.exported) !== name)) add(node);
   },
   ImportDeclaration(node) {
-    const isGate = /redirects\/(?:policy|redirects)\.[jt]s$|^\.\/(?:policy|redirects)\.[jt]s$/.test(node.source.value);
-    if (isGate && node.specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) add(node);
+    if (isTrusting(node.source) && node.specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) add(node);
   },
+  ExportAllDeclaration: (node) => void (isTrusting(node.source) && add(node)),
+  ImportExpression: (node) => void (isTrusting(node.source) && add(node)),
 });
 
 /** Reports casts, type predicates, aliases and imports that could make a URL trusted without the redirect policy. */
@@ -83,13 +90,20 @@ const NAVIGATING_FILES = [
   'elements/handler/navigation-api.ts',
 ];
 
-const GLOBALS = ['window', 'globalThis', 'self', 'top', 'parent', 'frames', 'opener', 'document', 'defaultView', 'contentWindow'];
+/** The names of variables and members that contain a window or a document. A window is also the `view` of an event. */
+const GLOBALS = ['window', 'globalThis', 'self', 'top', 'parent', 'frames', 'opener', 'document', 'defaultView', 'contentWindow', 'view'];
+
+/** The names of windows that code must not pass to functions. The other names in `GLOBALS` are also those of other values. */
+const WINDOWS = ['window', 'globalThis', 'self', 'frames', 'defaultView', 'contentWindow'];
+
+/** The global variables that navigate or lead to navigations. Code must not give these names to its own variables and parameters. */
+const NAVIGATING_VARIABLES = ['location', 'navigation', 'open'];
 
 /** The members of `location` that do not load another page. */
 const READABLE = ['href', 'origin', 'protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'ancestorOrigins', 'reload'];
 
 /** Members that navigate in `location`, in `Page` or in the Navigation API, or that lead to them. */
-const NAVIGATING_KEYS = ['location', 'navigation', 'assign', 'replace'];
+const NAVIGATING_KEYS = ['location', 'navigation', 'assign', 'replace', 'submit'];
 
 /** Markup that navigates without code: a page that refreshes itself, and a form or a button with an address of its own. */
 const NAVIGATING_MARKUP = /http-?equiv|\bformaction\b|<form\b[^>]*\saction\s*=/gi;
@@ -117,68 +131,84 @@ const memberOf = (node: Node): string | undefined => (node.type === 'MemberExpre
 const keysOf = ({ properties }: ObjectPattern | ObjectAssignmentTarget): (string | undefined)[] =>
   properties.map((property) => (property.type === 'RestElement' ? undefined : keyOf(property.key, property.computed)));
 
-/** What the code of a file refers to. Names that the file declares itself are not those of the browser. */
-interface Scope {
-  readonly isGlobal: (node: Node) => boolean;
-  readonly isLocation: (node: Node) => boolean;
-  readonly isVariable: (node: Node, name: string) => boolean;
+/** Returns whether an expression is a window or a document, or a condition or sequence that contains one. */
+function isGlobal(node: Node, names: readonly string[] = GLOBALS): boolean {
+  const inner = bare(node);
+  if (inner.type === 'ConditionalExpression') return isGlobal(inner.consequent, names) || isGlobal(inner.alternate, names);
+  if (inner.type === 'LogicalExpression') return isGlobal(inner.left, names) || isGlobal(inner.right, names);
+  if (inner.type === 'SequenceExpression') return inner.expressions.some((part) => isGlobal(part, names));
+  return names.includes(inner.type === 'Identifier' ? inner.name : (memberOf(inner) ?? ''));
 }
 
-function scopeOf(file: string, source: string): Scope {
-  const own = ownNames(file, source);
-  const variable = (node: Node): string | undefined => (node.type === 'Identifier' && !own.has(node.name) ? node.name : undefined);
-  return {
-    isGlobal: (node) => GLOBALS.includes(variable(bare(node)) ?? memberOf(bare(node)) ?? ''),
-    isLocation(node) {
-      const inner = bare(node);
-      if (inner.type !== 'MemberExpression') return variable(inner) === 'location';
-      return memberOf(inner) === 'location' && bare(inner.object).type !== 'ThisExpression';
-    },
-    isVariable: (node, name) => variable(node) === name,
+function isLocation(node: Node): boolean {
+  const inner = bare(node);
+  if (inner.type === 'Identifier') return inner.name === 'location';
+  return inner.type === 'MemberExpression' && memberOf(inner) === 'location' && bare(inner.object).type !== 'ThisExpression';
+}
+
+type Report = (node: Node) => void;
+
+/** Returns the visitors that find calls and other uses of members that navigate. */
+const findMembers = (suspect: Report, allow: Report): Visitors => ({
+  MemberExpression(node) {
+    const { object, property, computed } = node;
+    const member = memberOf(node) ?? '';
+    if (!computed) allow(property);
+    if (isLocation(object) && READABLE.includes(member)) allow(bare(object));
+    if (isLocation(node) || member === 'replace' || member === 'submit') suspect(node);
+    if (member === 'assign' && !(object.type === 'Identifier' && object.name === 'Object')) suspect(node);
+    if (['open', 'navigation'].includes(member) && isGlobal(object)) suspect(node);
+  },
+  CallExpression({ callee, arguments: args }) {
+    const member = memberOf(bare(callee));
+    // The function `replace` of a string has two parameters, and the one that navigates has one. Its URL is rarely a literal.
+    if (member === 'replace' && args.length === 2 && args[0]?.type === 'Literal') allow(bare(callee));
+    // A listener `submit` of this project has the event as its parameter.
+    if (member === 'submit' && args.length > 0) allow(bare(callee));
+    args.filter((arg) => isGlobal(arg, WINDOWS)).forEach(suspect);
+  },
+  // A template uses `form.submit` as a listener.
+  TemplateLiteral: ({ expressions }) => expressions.forEach((part) => memberOf(bare(part)) === 'submit' && allow(bare(part))),
+});
+
+/** Returns the visitors that find writes to members of `location`, and windows and documents that get another name. */
+function findTargets(suspect: Report, allow: Report): Visitors {
+  const checkTarget = (target: Node | null): void => {
+    if (target?.type === 'MemberExpression' && isLocation(target.object) && memberOf(target) !== 'hash') suspect(target);
   };
-}
-
-/** Returns the visitors that find navigations, and code that gives `location` or a function that navigates another name. */
-function findNavigations(
-  { isGlobal, isLocation, isVariable }: Scope,
-  suspect: (node: Node) => void,
-  allow: (node: Node) => void,
-): Visitors {
-  const allowKey = ({ key, computed }: { key: Node; computed: boolean }): void => void (!computed && allow(key));
-  const checkTarget = (target: Node, value: Node | null): void => {
+  const checkValue = (target: Node, value: Node | null): void => {
     if (!value) return;
-    if (target.type === 'Identifier' && value.type === 'Identifier' && isGlobal(value)) suspect(target);
-    if (target.type !== 'ObjectPattern') return;
+    if (target.type !== 'ObjectPattern') return void (isGlobal(value) && suspect(value));
     const keys = keysOf(target);
     if (isLocation(value) && keys.every((key) => key !== undefined && READABLE.includes(key))) allow(bare(value));
-    if (isGlobal(value) && keys.includes('open')) suspect(target);
+    if (isGlobal(value) && keys.some((key) => key === undefined || key === 'open')) suspect(target);
   };
   return {
-    Identifier: (node) => void ((isLocation(node) || isVariable(node, 'navigation')) && suspect(node)),
-    MemberExpression(node) {
-      const { object, property, computed } = node;
-      const member = memberOf(node) ?? '';
-      if (!computed) allow(property);
-      if (isLocation(object) && READABLE.includes(member)) allow(bare(object));
-      if (isLocation(node) || member === 'replace') suspect(node);
-      if (member === 'assign' && !(object.type === 'Identifier' && object.name === 'Object')) suspect(node);
-      if (['open', 'navigation'].includes(member) && isGlobal(object)) suspect(node);
-      if (member === 'submit' && memberOf(bare(object)) === 'prototype') suspect(node);
-    },
-    CallExpression({ callee, arguments: args }) {
-      const member = memberOf(bare(callee));
-      // The function `replace` of a string has two parameters, and the one that navigates has one.
-      if (member === 'replace' && args.length === 2 && args.every(({ type }) => type !== 'SpreadElement')) allow(bare(callee));
-      if (isVariable(callee, 'open')) suspect(callee);
-      // A listener `submit` of this project has the event as its parameter.
-      if (member === 'submit' && args.length === 0) suspect(callee);
-    },
     AssignmentExpression({ left, right }) {
-      if (left.type === 'MemberExpression' && isLocation(left.object) && memberOf(left) !== 'hash') suspect(left);
-      checkTarget(left, right);
+      checkTarget(left);
+      checkValue(left, right);
     },
-    VariableDeclarator: ({ id, init }) => checkTarget(id, init),
-    ObjectPattern: (node) => void (keysOf(node).some((key) => key && NAVIGATING_KEYS.includes(key)) && suspect(node)),
+    VariableDeclarator: ({ id, init }) => checkValue(id, init),
+    ArrayPattern: ({ elements }) => elements.forEach(checkTarget),
+    AssignmentPattern({ left, right }) {
+      checkTarget(left);
+      checkValue(left, right);
+    },
+    RestElement: ({ argument }) => checkTarget(argument),
+    ForOfStatement: ({ left }) => checkTarget(left),
+    ForInStatement: ({ left }) => checkTarget(left),
+    ObjectPattern(node) {
+      if (keysOf(node).some((key) => key && NAVIGATING_KEYS.includes(key))) suspect(node);
+      for (const property of node.properties) if (property.type === 'Property') checkTarget(property.value);
+    },
+  };
+}
+
+/** Returns the visitors that find the variables in `NAVIGATING_VARIABLES`, and allow members and types with these names. */
+function findVariables(suspect: Report, allow: Report): Visitors {
+  const allowKey = ({ key, computed }: { key: Node; computed: boolean }): void => void (!computed && allow(key));
+  return {
+    Identifier: (node) => void (NAVIGATING_VARIABLES.includes(node.name) && suspect(node)),
     UnaryExpression: ({ operator, argument }) => void (operator === 'typeof' && allow(bare(argument))),
     Property: (node) => void (!node.shorthand && allowKey(node)),
     PropertyDefinition: allowKey,
@@ -189,20 +219,17 @@ function findNavigations(
   };
 }
 
+const NAVIGATES =
+  'navigates, or uses a name of the browser that navigates. Call navigate in src/redirects/redirects.ts, or choose another name.';
+
 /** Reports navigations that do not call `navigate` in src/redirects/redirects.ts, because they could use a URL that nothing has checked. */
 export const navigationsTakeTrustedUrls = (files: Files): Violation[] =>
-  reportIn(files, NAVIGATING_FILES, 'navigates. Call navigate in src/redirects/redirects.ts.', (file, source) => {
+  reportIn(files, NAVIGATING_FILES, NAVIGATES, (file, source) => {
     const suspects = new Set<Node>();
     const allowed = new Set<Node>();
-    walk(
-      file,
-      source,
-      findNavigations(
-        scopeOf(file, source),
-        (node) => void suspects.add(node),
-        (node) => void allowed.add(node),
-      ),
-    );
+    const suspect: Report = (node) => void suspects.add(node);
+    const allow: Report = (node) => void allowed.add(node);
+    walk(file, source, { ...findMembers(suspect, allow), ...findTargets(suspect, allow), ...findVariables(suspect, allow) });
     const markup = [...withoutComments(file, source).matchAll(NAVIGATING_MARKUP)].map(({ index }) => index);
     return [...[...suspects].filter((node) => !allowed.has(node)).map(({ start }) => start), ...markup];
   });

@@ -55,43 +55,81 @@ const memberAt = ({ checker }: Scope, property: TypeSymbol, path: string): Publi
     .join(''),
 });
 
-/** Lists the members of a type and of all types that it leads to. Skips types in `visited`, so that each type is listed once. */
-const membersOf = (scope: Scope, type: Type, path: string, visited: Set<Type>, depth = 0): readonly PublicMember[] => {
-  if (visited.has(type) || depth > MAX_DEPTH) return [];
-  visited.add(type);
-  const visit = (next: Type, at: string, deeper: number) => membersOf(scope, next, at, visited, depth + deeper);
-  if (type.isUnion()) return type.types.flatMap((part) => visit(part, path, 0));
-  if ((type.flags & TypeFlags.Object) === 0 && !type.isIntersection()) return [];
-  const { checker, skipped } = scope;
-  const own = propertiesOf(scope, type).flatMap((property) => {
-    const member = memberAt(scope, property, path);
-    return skipped.includes(property.name) ? [member] : [member, ...visit(checker.getTypeOfSymbol(property), member.path, 1)];
-  });
-  return [...own, ...typesIn(scope, type).flatMap((part) => visit(part, path, 1))];
+/** A type, and the path that leads to it. */
+interface Step {
+  readonly type: Type;
+  readonly path: string;
+}
+
+interface Expansion {
+  readonly members: readonly PublicMember[];
+  readonly steps: readonly Step[];
+}
+
+/** Returns the members of a type, and the types that it leads to. */
+const expand = (scope: Scope, { type, path }: Step): Expansion => {
+  if ((type.flags & TypeFlags.Object) === 0 && !type.isIntersection()) return { members: [], steps: [] };
+  const properties = propertiesOf(scope, type).map((property) => ({ property, member: memberAt(scope, property, path) }));
+  const followed = properties.filter(({ property }) => !scope.skipped.includes(property.name));
+  return {
+    members: properties.map(({ member }) => member),
+    steps: [
+      ...followed.map(({ property, member }) => ({ type: scope.checker.getTypeOfSymbol(property), path: member.path })),
+      ...typesIn(scope, type).map((part) => ({ type: part, path })),
+    ],
+  };
 };
 
-/** Lists the statics of a class, and the members of the types of its constructor's parameters. The types of statics are internal. */
-const staticsOf = (scope: Scope, type: Type, path: string, visited: Set<Type>): readonly PublicMember[] => [
-  ...propertiesOf(scope, type)
+/** Returns the statics of a class, and the types of its constructor's parameters. The types of statics are internal. */
+const expandStatics = (scope: Scope, { type, path }: Step): Expansion => ({
+  members: propertiesOf(scope, type)
     .filter(({ name }) => name !== 'prototype')
     .map((property) => memberAt(scope, property, path)),
-  ...typesIn(scope, type).flatMap((part) => membersOf(scope, part, path, visited)),
-];
+  steps: typesIn(scope, type).map((part) => ({ type: part, path })),
+});
+
+const partsOf = ({ type, path }: Step): readonly Step[] =>
+  type.isUnion() ? type.types.flatMap((part) => partsOf({ type: part, path })) : [{ type, path }];
+
+/** Lists the members of types and of all types that they lead to. Each type is listed once, at the end of a shortest path. */
+const membersOf = (scope: Scope, first: readonly Step[]): readonly PublicMember[] => {
+  const visited = new Set<Type>();
+  const members: PublicMember[] = [];
+  let level = first;
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
+    const expansions = level.flatMap(partsOf).map((step) => {
+      if (visited.has(step.type)) return { members: [], steps: [] };
+      visited.add(step.type);
+      return expand(scope, step);
+    });
+    members.push(...expansions.flatMap((expansion) => expansion.members));
+    level = expansions.flatMap(({ steps }) => steps);
+  }
+  return members;
+};
+
+/** Returns the public members that an export has itself, and the types from which its other members can be reached. */
+const expandExport = (scope: Scope, exported: TypeSymbol): Expansion => {
+  const { checker } = scope;
+  const { name } = exported;
+  const symbol = (exported.flags & SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
+  const declared = (symbol.flags & NAMED_TYPE) === 0 ? [] : [{ type: checker.getDeclaredTypeOfSymbol(symbol), path: name }];
+  if ((symbol.flags & SymbolFlags.Value) === 0) return { members: [], steps: declared };
+  const value = { type: checker.getTypeOfSymbol(symbol), path: `typeof ${name}` };
+  if ((symbol.flags & SymbolFlags.Class) === 0) return { members: [], steps: [...declared, value] };
+  const { members, steps } = expandStatics(scope, value);
+  return { members, steps: [...declared, ...steps] };
+};
 
 /** Returns the members of the types and values that a module exports, and of all types of the package that these lead to. */
 export const publicMembers = (scope: Scope, module: TypeSymbol): readonly PublicMember[] => {
-  const { checker, skipped } = scope;
-  const visited = new Set<Type>();
-  return checker.getExportsOfModule(module).flatMap((exported) => {
-    const symbol = (exported.flags & SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
-    const { name } = exported;
-    if (skipped.includes(name)) return [];
-    const isType = (symbol.flags & NAMED_TYPE) !== 0;
-    const isValue = (symbol.flags & SymbolFlags.Value) !== 0;
-    const listValue = (symbol.flags & SymbolFlags.Class) === 0 ? membersOf : staticsOf;
-    return [
-      ...(isType ? membersOf(scope, checker.getDeclaredTypeOfSymbol(symbol), name, visited) : []),
-      ...(isValue ? listValue(scope, checker.getTypeOfSymbol(symbol), `typeof ${name}`, visited) : []),
-    ];
-  });
+  const exported = scope.checker.getExportsOfModule(module).filter(({ name }) => !scope.skipped.includes(name));
+  const expansions = exported.map((symbol) => expandExport(scope, symbol));
+  return [
+    ...expansions.flatMap(({ members }) => members),
+    ...membersOf(
+      scope,
+      expansions.flatMap(({ steps }) => steps),
+    ),
+  ];
 };

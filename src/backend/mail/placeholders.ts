@@ -34,14 +34,14 @@ export const fill = (template: string, variables: MailVariables): string => {
 
 /** Returns whether a template closes all conditions in the correct order, and uses no Handlebars helpers except `#if` and `#unless`. */
 export const isTemplate = (template: string): boolean => {
-  const open: string[] = [];
+  const opened: string[] = [];
   for (const { 1: word = '', 2: name } of template.matchAll(TAG)) {
     if (word === '#if' || word === '#unless') {
       if (name === undefined) return false;
-      open.push(word.slice(1));
+      opened.push(word.slice(1));
     } else if (word.startsWith('/')) {
-      if (open.pop() !== word.slice(1)) return false;
-    } else if (word.startsWith('#') || name !== undefined || (word === 'else' && open.length === 0)) return false;
+      if (opened.pop() !== word.slice(1)) return false;
+    } else if (word.startsWith('#') || name !== undefined || (word === 'else' && opened.length === 0)) return false;
   }
-  return open.length === 0;
+  return opened.length === 0;
 };

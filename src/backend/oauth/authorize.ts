@@ -85,7 +85,7 @@ export const authorizeRoute: Route = async (parsed) => {
   const { provider, clientId, redirectUri, isShared } = registration;
   const link = query.type === 'link' ? await expectLink(tools, project, query, isShared) : undefined;
   const { state, challenge } = await begin(tools, project, query, registration, link);
-  const location = new URL(provider.authorizeUrl);
+  const url = new URL(provider.authorizeUrl);
   const inner = {
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -96,6 +96,6 @@ export const authorizeRoute: Route = async (parsed) => {
     ...(!provider.withoutPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
     ...provider.extra,
   };
-  for (const [name, value] of Object.entries(inner)) location.searchParams.set(name, value);
-  return new Response(null, { status: 307, headers: { location: location.href, 'set-cookie': innerCookie(registration, state) } });
+  for (const [name, value] of Object.entries(inner)) url.searchParams.set(name, value);
+  return new Response(null, { status: 307, headers: { location: url.href, 'set-cookie': innerCookie(registration, state) } });
 };

@@ -67,8 +67,8 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
       grant,
     },
   });
-  const location = new URL(redirectUri);
-  location.searchParams.set('code', code);
-  location.searchParams.set('state', request.state);
-  return location.href;
+  const url = new URL(redirectUri);
+  url.searchParams.set('code', code);
+  url.searchParams.set('state', request.state);
+  return url.href;
 };

@@ -36,18 +36,18 @@ const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: u
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
   if (url === undefined || !isOwnCallback({ project }, url)) return knownErrorResponse(error);
-  const location = new URL(url);
-  location.searchParams.set('errorCode', error.code);
-  location.searchParams.set('message', error.message);
-  location.searchParams.set('details', JSON.stringify(error.details ?? {}));
-  return new Response(null, { status: 307, headers: { location: location.href } });
+  const target = new URL(url);
+  target.searchParams.set('errorCode', error.code);
+  target.searchParams.set('message', error.message);
+  target.searchParams.set('details', JSON.stringify(error.details ?? {}));
+  return new Response(null, { status: 307, headers: { location: target.href } });
 };
 
 const handleReturn = async (parsed: ParsedRequest, state: string): Promise<Response> => {
   const { request, tools } = parsed;
   const { project, ...flow } = await takeReturnedFlow(parsed, state);
   return completeFlow(tools, project, flow).then(
-    (location) => jsonResponse(request, {}, 303, { location }),
+    (target) => jsonResponse(request, {}, 303, { location: target }),
     (error: unknown) => failureResponse(error, project, flow.request),
   );
 };

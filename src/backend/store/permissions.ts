@@ -17,12 +17,12 @@ type Definitions = ReadonlyMap<string, Definition>;
  */
 const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
   const reached = new Set<string>();
-  const open = [...direct];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  const waiting = [...direct];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const definition = known.get(id);
     if (!definition || reached.has(id)) continue;
     reached.add(id);
-    open.push(...definition.containedPermissionIds);
+    waiting.push(...definition.containedPermissionIds);
   }
   return reached;
 };

@@ -96,6 +96,7 @@ const ownStyles = css`
     .section-actions .confirm-buttons > :first-child {
       position: absolute;
       inset-inline-end: calc(100% + 8px);
+      inline-size: max-content;
     }
   }
   .section-actions,

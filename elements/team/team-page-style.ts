@@ -37,27 +37,23 @@ export const teamPageStyle: CSSResult = css`
   }
   .nav {
     position: relative;
+    border-block-end: 1px solid var(--_border);
     overflow-x: auto;
     scrollbar-width: none;
   }
-  /* The tabs differ from the tabs of the account settings, which may be right above them. */
   .nav ul {
     display: flex;
-    inline-size: max-content;
+    gap: 20px;
     margin: 0;
-    padding: 4px;
-    border-radius: calc(var(--_radius) + 2px);
-    background: var(--_quiet);
+    padding: 0;
     list-style: none;
   }
   .nav-item {
     display: flex;
     align-items: center;
-    min-block-size: 32px;
+    min-block-size: 40px;
     box-sizing: border-box;
-    padding: 4px 12px;
-    border: 1px solid transparent;
-    border-radius: calc(var(--_radius) - 2px);
+    border-block-end: 2px solid transparent;
     color: var(--_muted);
     font-weight: 500;
     text-decoration: none;
@@ -69,17 +65,42 @@ export const teamPageStyle: CSSResult = css`
     color: var(--_text);
   }
   .nav-item[aria-current] {
-    border-color: var(--_border);
-    background: var(--_raised);
-    box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
+    border-block-end-color: var(--_accent);
   }
   .nav-item:focus-visible {
+    border-radius: 4px;
     outline: 2px solid var(--_ring);
     outline-offset: -2px;
   }
-  @container (inline-size < 360px) {
+  /* The tabs differ from the tabs of the account settings, which may be right above them. */
+  @container (inline-size >= 360px) {
+    .nav {
+      border: 0;
+    }
+    .nav ul {
+      gap: 0;
+      inline-size: max-content;
+      padding: 4px;
+      border-radius: calc(var(--_radius) + 2px);
+      background: var(--_quiet);
+    }
     .nav-item {
-      padding-inline: 8px;
+      min-block-size: 32px;
+      padding: 4px 12px;
+      border: 1px solid transparent;
+      border-radius: calc(var(--_radius) - 2px);
+    }
+    .nav-item[aria-current] {
+      border-color: var(--_border);
+      background: var(--_raised);
+    }
+  }
+  @container (inline-size < 360px) {
+    .nav ul {
+      gap: 8px;
+      justify-content: space-between;
+    }
+    .nav-item {
       font-size: calc(var(--_rem) * 0.8125);
     }
   }

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { verifiedUser } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 import { confirm, openConfirmation } from '../support/questions.js';
-import { all, one, press, put, textOf, until } from '../support/screen.js';
+import { all, hasControl, one, press, put, textOf, until } from '../support/screen.js';
 import { signInElsewhere } from '../support/sessions.js';
 import { signedInAs } from '../support/stage.js';
 
@@ -40,9 +40,23 @@ describe('questions next to the titles of sections', () => {
       expect(getComputedStyle(one(section, 'slot[name="description"]')).visibility).to.equal('hidden');
       const [cancel, yes] = all(section, '.confirm button').map((button) => button.getBoundingClientRect());
       expect([yes?.left, yes?.width], 'the place of the button').to.deep.equal([action.left, action.width]);
+      expect(cancel?.height, 'the height of the cancel button').to.equal(yes?.height);
       expect(cancel?.right).to.be.below(action.left);
       expect(boxOf(section, '.question bdi').right, 'the end of the question').to.be.at.most(cancel?.left ?? 0);
     });
+
+  it('leave the cancel button its width beside a shorter button', async () => {
+    const email = await verifiedUser();
+    const stage = await signedInAs(email);
+    await stage.app.currentUser.update({ otpAuthEnabled: true });
+    const section = put('portico-otp-section', {});
+    section.style.inlineSize = '704px';
+    section.app = stage.app;
+    await until(() => hasControl(section, 'Turn off'), 'the button appears');
+    await openConfirmation(section, 'Turn off');
+    const [cancel, yes] = all(section, '.confirm button').map((button) => button.getBoundingClientRect());
+    expect(cancel?.height).to.equal(yes?.height);
+  });
 
   it('are above their buttons in narrow containers', async () => {
     const section = await openSessions(280);

@@ -41,6 +41,11 @@ describe('navigation of the account settings', () => {
     await until(() => all(team, '.nav-item').length > 2, 'the parts of the team are listed');
     expect(backgroundOf(page)).to.equal('rgba(0, 0, 0, 0)');
     expect(backgroundOf(team)).not.to.equal('rgba(0, 0, 0, 0)');
-    expect(one(team, '.nav').scrollWidth).to.equal(one(team, '.nav').clientWidth);
+    for (const width of [640, 320]) {
+      page.style.inlineSize = `${width}px`;
+      await until(() => one(page, '.frame').clientWidth === width, 'the page has its width');
+      await new Promise(requestAnimationFrame);
+      expect(one(team, '.nav').scrollWidth, `${width} px`).to.equal(one(team, '.nav').clientWidth);
+    }
   });
 });

@@ -108,10 +108,16 @@ export const readExtraHeaders = ({ extraRequestHeaders }: AppOptions): HeaderMap
   }
 };
 
-/** Throws CONFIGURATION if a key contains characters that no key has. Keys may be omitted. The message never contains a key. */
+/**
+ * Throws CONFIGURATION if a key contains characters that no key has, or if the publishable key is a secret key. Keys may be omitted. The
+ * message never contains a key.
+ */
 export const assertKeys = (keys: Readonly<Record<string, string | undefined>>): void => {
-  for (const [name, key] of Object.entries(keys))
+  for (const [name, key] of Object.entries(keys)) {
     if (key && !tokenOrNull(key)) throw misconfigured(`${name} contains characters that no key has.`);
+    if (name === 'publishableClientKey' && /^s[sa]k_/.test(key ?? ''))
+      throw misconfigured('publishableClientKey is a secret key. Revoke that key, because browsers may have received it.');
+  }
 };
 
 /** Throws CONFIGURATION for every sign-in, because all users of a server would share the session. */

@@ -27,9 +27,12 @@ const resources: ClientResources & ServerResources = { ...clientResources, ...se
 export interface ServerApp
   extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
   /**
-   * Returns a server app for the user of a request, with its own sessions and cache.
+   * Returns a server app for one request, with its own session and cache: `getUser()` returns the user of the request. The resources have
+   * the rights of the server, so lists contain the data of all users unless you pass `userId: 'me'`.
    * @example
-   * const user = await server.forRequest(request).getUser();
+   * const app = server.forRequest(request);
+   * const user = await app.getUser();
+   * const teams = await app.teams.list({ userId: 'me' });
    */
   readonly forRequest: (request: RequestLike) => ServerApp;
 }

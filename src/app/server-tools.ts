@@ -51,8 +51,8 @@ export interface ServerTools<A extends Access> {
    */
   readonly findUser: (id: string) => Promise<ServerUser | null>;
   /**
-   * Checks a user's API key. Returns its data, or null if the key is unknown, expired or revoked, or belongs to a team. The result is not
-   * cached.
+   * Checks a user's API key. Returns its data, or null if the key is unknown, expired or revoked, or belongs to a team. Rejects with
+   * HTTP if the project does not allow API keys of users. The result is not cached.
    * @example
    * const key = await server.verifyUserApiKey(apiKey);
    * if (key) console.log(key.userId);

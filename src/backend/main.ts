@@ -19,7 +19,7 @@ const start = async () => {
     return process.exit(0);
   }
   const options = readOptions(environment);
-  const backend = await startBackend(options);
+  const backend = await startBackend({ ...options, demoSettings: { allowUserApiKeys: true } });
   announce(backend, options.devEndpoints, {
     title: 'Portico backend, for development and tests',
     addresses: { API: '/api/v1' },

@@ -70,12 +70,26 @@ const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptio
   return { cookies, isSecure };
 };
 
+let hasWarned = false;
+
+/**
+ * Logs a warning, once per process, if the only session cookie of a request is ignored because its name has no `__Host-` prefix. Without
+ * the warning, a user of a site on plain HTTP would be signed in in the browser, but not on the server, for no visible reason.
+ */
+const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: string): void => {
+  if (hasWarned || !cookies.has(`stack-refresh-${projectId}`)) return;
+  hasWarned = true;
+  const reason = 'is ignored, because the server assumes HTTPS. For a site on plain HTTP, set secureCookies: false.';
+  console.warn(`Portico: a session cookie without the prefix __Host- ${reason}`);
+};
+
 const tokensOfCookies = (request: RequestLike, projectId: string, options: CookieOptions): Tokens => {
   const { cookies, isSecure } = cookiesOf(request, projectId, options);
   const names = cookieNames(projectId, isSecure, options);
   const first = (candidates: readonly string[]): string | undefined =>
     candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
   const refreshToken = tokenOrNull(first(names.refresh));
+  if (isSecure && refreshToken === null) warnOfIgnoredCookie(cookies, projectId);
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 

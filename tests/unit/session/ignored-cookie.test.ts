@@ -1,0 +1,24 @@
+// The module warns once per process, so this test has a file and therefore a module of its own.
+import { afterEach, expect, it, vi } from 'vitest';
+import { tokensOfRequest } from '../../../src/session/request-store.js';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const requestWith = (cookie: string): Request => ({ headers: new Headers({ cookie }), url: 'http://shop.example/' }) as Request;
+
+it('a session cookie without a prefix that is ignored on assumed HTTPS is reported once, without its value', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(tokensOfRequest(requestWith('other=1'), 'p').refreshToken).toBeNull();
+  expect(tokensOfRequest(requestWith('stack-refresh-other=secret'), 'p').refreshToken).toBeNull();
+  expect(tokensOfRequest(requestWith('stack-refresh-p=secret; __Host-stack-refresh-p=own'), 'p').refreshToken).toBe('own');
+  expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p', { secureCookies: false }).refreshToken).toBe('secret');
+  expect(warn).not.toHaveBeenCalled();
+  for (let requests = 0; requests < 2; requests += 1)
+    expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p').refreshToken).toBeNull();
+  expect(warn.mock.calls).toEqual([
+    [
+      'Portico: a session cookie without the prefix __Host- is ignored, because the server assumes HTTPS. ' +
+        'For a site on plain HTTP, set secureCookies: false.',
+    ],
+  ]);
+});

@@ -96,14 +96,23 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
+const wrongStore = (): PorticoError =>
+  misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
+
+/** Returns whether the value is an object with no other members than the options of `getUser`. */
+const isGetUserOptions = (value: unknown): value is GetUserOptions<OrElse, ServerStoreInit> =>
+  // Requests, headers and promises may have no keys, because their members belong to their class.
+  Object.prototype.toString.call(value) === '[object Object]' &&
+  !['headers', 'get'].some((name) => name in (value as object)) &&
+  Object.keys(value as object).every((name) => name === 'or' || name === 'tokenStore');
+
 /**
  * Returns the store of a request, or any other store unchanged. Throws CONFIGURATION for an object of another type, for
  * example headers without their request, and if the app cannot refresh the stored tokens.
  */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   // Without this check, the user of a request would be signed out silently.
-  if (typeof init === 'object' && init !== null && !('watch' in init || 'refreshToken' in init || isRequestLike(init)))
-    throw misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
+  if (typeof init === 'object' && init !== null && !('watch' in init || 'refreshToken' in init || isRequestLike(init))) throw wrongStore();
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
   if (refreshTokenOf(store) !== null) assertCanRefresh(options);
   return store;
@@ -118,6 +127,15 @@ export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<
     platform: transport.platform,
   });
 
+/** Returns `getUser`, which also accepts a request. */
+const getUserOf = <A extends Access>({ options }: Runtime<A>, getUser: UserLookup<A>['getUser']): GetServerUser<A> =>
+  (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
+    // Without this check, the user of a wrong value would be signed out silently.
+    if (typeof given !== 'object' || given === null) throw wrongStore();
+    const { tokenStore, ...rest } = isGetUserOptions(given) ? given : { tokenStore: given };
+    return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, options) }) });
+  }) as GetServerUser<A>;
+
 export const serverTools = <A extends 'server' | 'admin'>(
   runtime: Runtime<A>,
   getUser: UserLookup<A>['getUser'],
@@ -131,11 +149,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   const teamKeys = () => bind('teamApiKeys', { check: teamApiKeys.check }, caller);
   const authenticate = createAuthenticate(runtime, verifyAccessToken);
   return {
-    getUser: (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
-      const isHeaders = 'get' in given && typeof given.get === 'function';
-      const { tokenStore, ...rest } = isRequestLike(given) || isHeaders ? { tokenStore: given as RequestLike } : given;
-      return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) });
-    }) as GetServerUser<A>,
+    getUser: getUserOf(runtime, getUser),
     authenticate: async (request, options) => {
       assertCanRefresh(runtime.options);
       return authenticate(request, options);

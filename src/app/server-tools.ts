@@ -13,6 +13,7 @@ import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-
 import { isBrowser } from '../lib/platform.js';
 import { misconfigured, type AppOptions, type StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
+import { unlessAborted, untilDisposed } from '../transport/send.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
 /** Token store of a server app: any token store that apps accept, or a user's request. */
@@ -68,7 +69,7 @@ export interface ServerTools<A extends Access> {
   readonly verifyTeamApiKey: (apiKey: string) => Promise<TeamApiKey | null>;
   /**
    * Verifies an access token with the service's public keys, without a request per token.
-   * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
+   * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid, and with ABORTED if the app is disposed of.
    * @example
    * const result = await server.verifyAccessToken(accessToken);
    * if (result.status === 'ok') console.log(result.data.userId);
@@ -118,14 +119,16 @@ export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreIn
   return store;
 };
 
-/** Creates the token verifier of a project. One verifier per process is enough. */
-export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
-  createTokenVerifier({
+/** Creates the token verifier of a project. One verifier per process is enough. Rejects with ABORTED if the app is disposed of. */
+export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier => {
+  const verify = createTokenVerifier({
     projectId: options.projectId,
     keysFrom: transport.baseUrl,
     issuer: readBaseUrl(options.baseUrl, 'browser'),
     platform: transport.platform,
   });
+  return (...args) => untilDisposed(transport, undefined, (signal) => unlessAborted(signal, () => verify(...args)));
+};
 
 /** Returns `getUser`, which also accepts a request. */
 const getUserOf = <A extends Access>({ options }: Runtime<A>, getUser: UserLookup<A>['getUser']): GetServerUser<A> =>

@@ -88,6 +88,21 @@ describe('a disposed app', () => {
     expect([network.sent.length, clock.timers(), page.visits]).toEqual([0, 0, []]);
   });
 
+  it.each(['redirect', 'throw', 'return-null'] as const)('rejects `getUser` in flight with `or: %s`, and does not navigate', async (or) => {
+    const { app, page, outcome } = createAppStage({ redirectMethod: 'window' });
+    const pending = outcome(app.getUser({ or }));
+    app.dispose();
+    expect(await pending).toMatchObject(ABORTED);
+    expect(page.visits).toEqual([]);
+  });
+
+  it('still navigates if `redirects.to` is called, because this sends no request', async () => {
+    const { app, page, run } = createAppStage({ redirectMethod: 'window' });
+    app.dispose();
+    await run(app.redirects.to('signIn', { noRedirectBack: true }));
+    expect(page.visits).toHaveLength(1);
+  });
+
   it('rejects `verifyAccessToken`, in flight and later, and sends no request for the keys', async () => {
     const { clock, sent, script } = createNetwork();
     script({ drop: 'never-responds', always: true });

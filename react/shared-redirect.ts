@@ -10,22 +10,33 @@ interface Redirect {
 
 const redirects = new WeakMap<ClientApp, Redirect>();
 
+/** A component's part in a redirect. */
+interface SharedRedirect {
+  /** Rejects if the app cannot redirect. Otherwise never settles. */
+  readonly started: Promise<unknown>;
+  /** To be called when the component no longer waits. */
+  readonly leave: () => void;
+  /** Ends the redirect, so that the next component redirects again. */
+  readonly end: () => void;
+}
+
 /**
  * Redirects to the sign-in page, or joins the redirect that another component started, so that the app navigates only once. A redirect can
- * be joined until the address of the page changes or no component waits for it.
- * @returns A promise that rejects if the app cannot redirect, and a function to call when the component no longer waits
+ * be joined until it ends, the address of the page changes or no component waits for it.
  */
-export const shareRedirect = (app: ClientApp): { readonly started: Promise<unknown>; readonly leave: () => void } => {
+export const shareRedirect = (app: ClientApp): SharedRedirect => {
   const { href } = location;
-  let redirect = redirects.get(app);
-  if (!redirect || redirect.components === 0 || redirect.href !== href) {
-    const started = app.getUser({ or: 'redirect' });
-    redirect = { href, started, components: 0 };
+  const known = redirects.get(app);
+  const canJoin = known && known.components > 0 && known.href === href;
+  const redirect: Redirect = canJoin ? known : { href, started: app.getUser({ or: 'redirect' }), components: 0 };
+  const end = (): void => {
+    if (redirects.get(app) === redirect) redirects.delete(app);
+  };
+  if (!canJoin) {
     redirects.set(app, redirect);
     // After a failure, for example of the network, the next component tries again.
-    started.catch(() => redirects.delete(app));
+    redirect.started.catch(end);
   }
-  const joined = redirect;
-  joined.components += 1;
-  return { started: joined.started, leave: () => void (joined.components -= 1) };
+  redirect.components += 1;
+  return { started: redirect.started, leave: () => void (redirect.components -= 1), end };
 };

@@ -23,28 +23,40 @@ type SuspenseUserOr<O extends OrElse> = CurrentUser | (O extends 'redirect' | 't
 
 const SIGNED_OUT: QueryState<null> = { status: 'ready', data: null, error: undefined, isReloading: false };
 
-/** Interval at which `redirect` checks whether the page has another address, in milliseconds. */
+/** Time after which waiting components render again, in milliseconds. React does not report that a waiting component is unmounted. */
 const CHECK_MS = 500;
+/** Time within which a waiting component that is still mounted renders again, in milliseconds. */
+const RENDER_MS = 100;
 
 /**
- * Redirects to the sign-in page. Resolves when the session or the address of the page changes, because `getUser` never settles after a
- * redirect, and routers do not report that they have left a page.
+ * Redirects to the sign-in page, or joins a redirect. Resolves after `CHECK_MS`, or as soon as the session changes, because `getUser` never
+ * settles after a redirect, and routers do not report that they have left a page. Components that are still mounted then render again and
+ * join the redirect. If none does, the redirect ends, and a component that renders later redirects again, also at the same address.
  */
 const redirect = async (app: ClientApp): Promise<void> => {
   const { href } = location;
+  const { started, leave, end } = shareRedirect(app);
+  let hasMoved = false;
+  const move = (): void => void (hasMoved = true);
   let stop = (): void => undefined;
   const change = new Promise<void>((resolve) => {
-    const stopListening = app.session.listen(() => resolve());
-    const timer = setInterval(() => location.href !== href && resolve(), CHECK_MS);
+    const stopListening = app.session.listen(() => {
+      move();
+      resolve();
+    });
+    // With Back, the user may return to the same address before the check.
+    addEventListener('popstate', move);
+    const timer = setTimeout(resolve, CHECK_MS);
     stop = () => {
       stopListening();
-      clearInterval(timer);
+      removeEventListener('popstate', move);
+      clearTimeout(timer);
     };
   });
-  const { started, leave } = shareRedirect(app);
   await Promise.race([started, change]).finally(() => {
     stop();
-    leave();
+    if (hasMoved || location.href !== href) end();
+    else setTimeout(leave, RENDER_MS);
   });
 };
 

@@ -176,9 +176,10 @@ const bindCall = (
   load: (options?: CallOptions) => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
-  const callOnce = async (given: Plain = {}, { signal, maxWaitMs }: CallOptions = {}): Promise<unknown> => {
+  const callOnce = async (given?: Plain | null, options?: CallOptions | null): Promise<unknown> => {
+    const { signal, maxWaitMs } = options ?? {};
     // Keeps the current input and session for the call, because both may change while the endpoint definition loads.
-    const [input, tokenSource] = [copyInput(given), caller.tokenSource()];
+    const [input, tokenSource] = [copyInput(given ?? {}), caller.tokenSource()];
     const timeLeft = countDown(caller.transport.platform, maxWaitMs);
     const definition = await load({ signal, maxWaitMs });
     const outcome = perform(resource, definition, caller, tokenSource, input, { signal, maxWaitMs: timeLeft() });
@@ -190,8 +191,8 @@ const bindCall = (
     const tokenSource = caller.tokenSource();
     return perform(resource, await load(), caller, tokenSource, input);
   };
-  const query = (given: Plain = {}): Query<unknown> => {
-    const input = copyInput(given);
+  const query = (given?: Plain | null): Query<unknown> => {
+    const input = copyInput(given ?? {});
     return caller.cache.query(queryKey(`${resource}.${verb}`, input), { tags: [resource], isPersonal: !isPublic }, () => read(input));
   };
   return Object.assign(call, { query });

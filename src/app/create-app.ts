@@ -47,6 +47,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /**
    * Aborts calls in flight, which reject with ABORTED, and stops all timers and channels. Do not use the app afterward: calls that send
    * a request or read the user, such as `getUser`, reject with ABORTED, and `getUser({ or: 'redirect' })` does not navigate.
+   * Methods that send no request, such as `redirects.to`, keep working.
    * @example
    * app.dispose();
    */

@@ -69,10 +69,11 @@ const loadUser = async <A extends Access>(
 
 const notSignedIn = (message: string): PorticoError => new PorticoError('NOT_SIGNED_IN', message);
 
-type Navigation = Pick<Runtime<Access>, 'redirects' | 'redirectMethod' | 'page'>;
+type Navigation = Pick<Runtime<Access>, 'transport' | 'redirects' | 'redirectMethod' | 'page'>;
 
-/** Returns null, throws, or redirects if nobody is signed in, as `or` specifies (CONTRACT.md C34). */
-const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, or: OrElse): Promise<null> => {
+/** Returns null, throws, or redirects if nobody is signed in, as `or` specifies (CONTRACT.md C34). Rejects with ABORTED after `dispose`. */
+const handleSignedOut = async ({ transport, redirects, redirectMethod, page }: Navigation, or: OrElse): Promise<null> => {
+  assertNotDisposed(transport);
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
   if (redirectMethod === 'none' || (redirectMethod === 'window' && !page)) {

@@ -119,7 +119,8 @@ const assertOptions = (options: ResolvedOptions): void => {
   const { projectId, baseUrl, urls, redirectMethod, trustedOrigins = [], publishableClientKey } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
-  readBaseUrl(baseUrl);
+  readBaseUrl(baseUrl, 'browser');
+  readBaseUrl(baseUrl, 'server');
   assertKeys({ publishableClientKey });
   if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
     throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');

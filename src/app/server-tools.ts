@@ -13,6 +13,7 @@ import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-
 import { isBrowser } from '../lib/platform.js';
 import { misconfigured, type AppOptions, type StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
+import { unlessAborted, untilDisposed } from '../transport/send.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
 /** Token store of a server app: any token store that apps accept, or a user's request. */
@@ -68,7 +69,7 @@ export interface ServerTools<A extends Access> {
   readonly verifyTeamApiKey: (apiKey: string) => Promise<TeamApiKey | null>;
   /**
    * Verifies an access token with the service's public keys, without a request per token.
-   * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
+   * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid, and with ABORTED if the app is disposed of.
    * @example
    * const result = await server.verifyAccessToken(accessToken);
    * if (result.status === 'ok') console.log(result.data.userId);
@@ -96,27 +97,47 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
+const wrongStore = (): PorticoError =>
+  misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
+
+/** Returns whether the value is an object with no other members than the options of `getUser`. */
+const isGetUserOptions = (value: unknown): value is GetUserOptions<OrElse, ServerStoreInit> =>
+  // Requests, headers and promises may have no keys, because their members belong to their class.
+  Object.prototype.toString.call(value) === '[object Object]' &&
+  !['headers', 'get'].some((name) => name in (value as object)) &&
+  Object.keys(value as object).every((name) => name === 'or' || name === 'tokenStore');
+
 /**
  * Returns the store of a request, or any other store unchanged. Throws CONFIGURATION for an object of another type, for
  * example headers without their request, and if the app cannot refresh the stored tokens.
  */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   // Without this check, the user of a request would be signed out silently.
-  if (typeof init === 'object' && init !== null && !('watch' in init || 'refreshToken' in init || isRequestLike(init)))
-    throw misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
+  if (typeof init === 'object' && init !== null && !('watch' in init || 'refreshToken' in init || isRequestLike(init))) throw wrongStore();
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
   if (refreshTokenOf(store) !== null) assertCanRefresh(options);
   return store;
 };
 
-/** Creates the token verifier of a project. One verifier per process is enough. */
-export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
-  createTokenVerifier({
+/** Creates the token verifier of a project. One verifier per process is enough. Rejects with ABORTED if the app is disposed of. */
+export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier => {
+  const verify = createTokenVerifier({
     projectId: options.projectId,
     keysFrom: transport.baseUrl,
     issuer: readBaseUrl(options.baseUrl, 'browser'),
     platform: transport.platform,
   });
+  return (...args) => untilDisposed(transport, undefined, (signal) => unlessAborted(signal, () => verify(...args)));
+};
+
+/** Returns `getUser`, which also accepts a request. */
+const getUserOf = <A extends Access>({ options }: Runtime<A>, getUser: UserLookup<A>['getUser']): GetServerUser<A> =>
+  (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
+    // Without this check, the user of a wrong value would be signed out silently.
+    if (typeof given !== 'object' || given === null) throw wrongStore();
+    const { tokenStore, ...rest } = isGetUserOptions(given) ? given : { tokenStore: given };
+    return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, options) }) });
+  }) as GetServerUser<A>;
 
 export const serverTools = <A extends 'server' | 'admin'>(
   runtime: Runtime<A>,
@@ -131,11 +152,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   const teamKeys = () => bind('teamApiKeys', { check: teamApiKeys.check }, caller);
   const authenticate = createAuthenticate(runtime, verifyAccessToken);
   return {
-    getUser: (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
-      const isHeaders = 'get' in given && typeof given.get === 'function';
-      const { tokenStore, ...rest } = isRequestLike(given) || isHeaders ? { tokenStore: given as RequestLike } : given;
-      return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) });
-    }) as GetServerUser<A>,
+    getUser: getUserOf(runtime, getUser),
     authenticate: async (request, options) => {
       assertCanRefresh(runtime.options);
       return authenticate(request, options);

@@ -62,19 +62,20 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
   return Object.freeze(data);
 };
 
-const encodeValue = (field: Field, value: unknown): unknown => {
+/** @param name the field that errors name */
+const encodeValue = (field: Field, value: unknown, name: string): unknown => {
   if (value === undefined || value === null) return value;
   switch (field.kind) {
     case 'date': {
-      const time = (value as Date).getTime();
+      const time = (value as Partial<Date>).getTime?.();
       // JSON would turn NaN into null, and an expiry of null means that a key never expires.
-      if (Number.isNaN(time)) throw new PorticoError('ASSERTION', 'A date in the input is not valid.');
+      if (!Number.isFinite(time)) throw new PorticoError('ASSERTION', `"${name}" must be a valid Date.`);
       return time;
     }
     case 'bytes':
       return toBase64(value as Uint8Array);
     case 'list':
-      return (value as unknown[]).map((item) => encodeValue(field.of as Field, item));
+      return (value as unknown[]).map((item) => encodeValue(field.of as Field, item, name));
     case 'record':
       return encodeShape(field.of as Shape, value as Wire);
     default:
@@ -85,7 +86,7 @@ const encodeValue = (field: Field, value: unknown): unknown => {
 const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
   const wire: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
-    const value = encodeValue(field, data[name] === undefined ? field.fallback : data[name]);
+    const value = encodeValue(field, data[name] === undefined ? field.fallback : data[name], name);
     if (value !== undefined) wire[wireName(name, field)] = value;
   }
   return wire;

@@ -10,9 +10,12 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
   }
 };
 
-/** Returns whether the value is an absolute http(s) URL without credentials, query, fragment, spaces and wildcards. */
+/**
+ * Returns whether the value is an absolute http(s) URL without credentials, query, fragment, spaces, wildcards and
+ * backslashes.
+ */
 export const isWebAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\/(?!\/)[^\s?#*@]+$/.test(value) && parseUrl(value) !== undefined;
+  typeof value === 'string' && /^https?:\/\/(?!\/)[^\s?#*@\\]+$/.test(value) && parseUrl(value) !== undefined;
 
 /** Returns the decoded text, or `undefined` if its percent escapes are not valid UTF-8. */
 export const decodeUtf8 = (text: string): string | undefined => {

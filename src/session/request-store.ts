@@ -148,9 +148,11 @@ const stores = new WeakMap<object, Map<string, { readonly headers: string; reado
 /**
  * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Each request
  * must be a separate object, because a user who signs in with a request is also the user of later calls with this object. Writing to the
- * store does not set cookies.
+ * store does not set cookies. Throws CONFIGURATION for a value without headers, for example headers without their request.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
+  if (!isRequestLike(request))
+    throw new PorticoError('CONFIGURATION', 'requestStore requires a request with headers. In Hono, pass c.req.raw.');
   const ofRequest = stores.get(request) ?? new Map<string, { headers: string; store: TokenStore }>();
   stores.set(request, ofRequest);
   const key = JSON.stringify([options.legacyCookies, options.secureCookies, projectId]);

@@ -97,7 +97,7 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
 };
 
 /** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
-const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+export const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   untilAborted(work, signal, () => aborted(signal?.reason));
 
 /** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. Calls `onStart` with a function that rejects the promise. */

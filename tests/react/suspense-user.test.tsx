@@ -1,6 +1,6 @@
 // Tests `useSuspenseUser`.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import type { ReactElement, ReactNode } from 'react';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
 import { PorticoProvider, useSuspenseUser, useUser, type UseSuspenseUserOptions } from '../../react/index.js';
 import type { ClientApp } from '../../src/index.js';
 import { createMemoryStore } from '../../src/session/token-store.js';
@@ -164,6 +164,44 @@ describe('useSuspenseUser', () => {
     await app.auth.signOut({ noRedirect: true });
     await waitUntil(() => places.length === 3, 'the app redirects after the sign-out');
     await showsTexts(host, '…');
+    app.dispose();
+  });
+
+  it('redirects once while it waits, and again for a component that is mounted later at the same address', async () => {
+    const places: string[] = [];
+    const app = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
+    const guard = <Name options={{ or: 'redirect' }} />;
+    const Other = (): ReactElement => <output>{useUser({ or: 'redirect' })?.primaryEmail ?? 'loading'}</output>;
+    const { host, open } = openPage(app, [<Suspense key="1">{guard}</Suspense>, <Suspense key="2">{guard}</Suspense>]);
+    await waitUntil(() => places.length === 1, 'the app redirects');
+    await aTimeout(2 * LATER_MS);
+    expect(places).to.have.length(1);
+    for (const [index, next] of [guard, <Other key="other" />].entries()) {
+      open(<output>sign in</output>);
+      await showsTexts(host, 'sign in');
+      await aTimeout(LATER_MS);
+      open(next);
+      await waitUntil(() => places.length === index + 2, 'the app redirects again');
+    }
+    await aTimeout(LATER_MS);
+    expect(places).to.have.length(3);
+    app.dispose();
+  });
+
+  it('redirects again if the user returns to the same address with Back before the hook detects another address', async () => {
+    const places: string[] = [];
+    const app = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
+    const page = <Name options={{ or: 'redirect' }} />;
+    const { host, open } = openPage(app, page);
+    await waitUntil(() => places.length === 1, 'the app redirects', { interval: 5 });
+    history.pushState(null, '', '#sign-in');
+    open(<output>sign in</output>);
+    await showsTexts(host, 'sign in');
+    const returned = new Promise((resolve) => void addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await returned;
+    open(page);
+    await waitUntil(() => places.length === 2, 'the app redirects again');
     app.dispose();
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClientApp } from '../../../src/index.js';
+import { createServerApp } from '../../../src/server.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken, userResponse } from '../../support/tokens.js';
@@ -85,6 +86,35 @@ describe('a disposed app', () => {
     ];
     for (const read of reads) expect(await outcome(read())).toMatchObject(ABORTED);
     expect([network.sent.length, clock.timers(), page.visits]).toEqual([0, 0, []]);
+  });
+
+  it.each(['redirect', 'throw', 'return-null'] as const)('rejects `getUser` in flight with `or: %s`, and does not navigate', async (or) => {
+    const { app, page, outcome } = createAppStage({ redirectMethod: 'window' });
+    const pending = outcome(app.getUser({ or }));
+    app.dispose();
+    expect(await pending).toMatchObject(ABORTED);
+    expect(page.visits).toEqual([]);
+  });
+
+  it('still navigates if `redirects.to` is called, because this sends no request', async () => {
+    const { app, page, run } = createAppStage({ redirectMethod: 'window' });
+    app.dispose();
+    await run(app.redirects.to('signIn', { noRedirectBack: true }));
+    expect(page.visits).toHaveLength(1);
+  });
+
+  it('rejects `verifyAccessToken`, in flight and later, and sends no request for the keys', async () => {
+    const { clock, sent, script } = createNetwork();
+    script({ drop: 'never-responds', always: true });
+    const options = { projectId: 'verifier', baseUrl: 'https://api.example', platform: clock.platform, secretServerKey: 'ssk_1' };
+    const server = createServerApp(options);
+    const pending = clock.outcome(server.verifyAccessToken(makeToken()));
+    await clock.settle();
+    expect(sent).toHaveLength(1);
+    server.dispose();
+    expect(await pending).toMatchObject(ABORTED);
+    expect(await clock.outcome(server.verifyAccessToken(makeToken()))).toMatchObject(ABORTED);
+    expect(sent).toHaveLength(1);
   });
 
   it('disposes the store that it created, but not a store that the host app passed', () => {

@@ -50,6 +50,13 @@ describe('without its input', () => {
     }
   });
 
+  it('a method that needs no input accepts null, and so does its query', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script({ body: { items: [] }, always: true });
+    expect(await run(app.teams.list(null as never))).toEqual([]);
+    expect(app.teams.list.query(null as never)).toBe(app.teams.list.query());
+  });
+
   it.each([
     ['teams.create', 'displayName'],
     ['teamInvitations.send', 'teamId'],
@@ -59,8 +66,11 @@ describe('without its input', () => {
   ])('%s rejects with ASSERTION, and the error names %s', async (path, field) => {
     const { app, network, outcome } = createAppStage(signedIn());
     const [resource = '', verb = ''] = path.split('.');
-    const call = (app as unknown as Record<string, Record<string, (input?: object) => Promise<unknown>>>)[resource]![verb]!;
-    expect(await outcome(call())).toMatchObject({ error: { code: 'ASSERTION', message: expect.stringContaining(`"${field}"`) as string } });
+    const call = (app as unknown as Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>)[resource]![verb]!;
+    for (const input of [undefined, null])
+      expect(await outcome(call(input, null))).toMatchObject({
+        error: { code: 'ASSERTION', message: expect.stringContaining(`"${field}"`) as string },
+      });
     expect(network.sent).toHaveLength(0);
   });
 });

@@ -118,8 +118,33 @@ describe('a server app without publishableClientKey', () => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(configurationError(message));
   });
 
-  it('rejects headers that are passed to `getUser` instead of their request', async () => {
-    expect(await outcome(openServer().getUser(new Headers() as never))).toMatchObject(configurationError('tokenStore must be a request'));
+  it.each([
+    ['headers', new Headers()],
+    ['plain headers', { cookie: 'a=b' }],
+    ['a promise of headers', Promise.resolve(new Headers())],
+    ['a promise of a request', Promise.resolve(new Request('https://x.example/'))],
+    ['an object whose headers are a promise', { headers: Promise.resolve(new Headers()) }],
+    ['an object whose headers are a list', { headers: [] }],
+    ['a list', []],
+    ['null', null],
+    ['a string', 'cookie'],
+  ])('rejects %s that `getUser` receives instead of a request', async (_, value) => {
+    expect(await outcome(openServer().getUser(value as never))).toMatchObject(configurationError('tokenStore must be a request'));
+  });
+
+  it('accepts a request whose headers are a member of its class', async () => {
+    class OwnRequest {
+      get headers() {
+        return new Headers({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken: null }) });
+      }
+    }
+    expect(await outcome(openServer().getUser(new OwnRequest()))).toMatchObject({ value: { id: SERVER_USER.id } });
+  });
+
+  it('accepts each option of `getUser`, and no options', async () => {
+    for (const options of [undefined, {}, { or: 'return-null' }, { tokenStore: null }, { or: undefined, tokenStore: undefined }] as const)
+      expect(await outcome(openServer().getUser(options as never))).toEqual({ value: null });
+    expect(await outcome(openServer().getUser({ or: 'throw' }))).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
   });
 });
 

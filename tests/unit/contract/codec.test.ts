@@ -146,4 +146,13 @@ describe('an invalid date', () => {
       expect(() => encode(entity({ signedUpAt: nullable(date) }), { signedUpAt })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     },
   );
+
+  it.each(['2027-01-01T00:00:00Z', 1_800_000_000_000, {}, true, new Date(Number.NaN)])(
+    'is rejected, and the error names its field: %j',
+    (value) => {
+      const error = expect.objectContaining({ code: 'ASSERTION', message: '"movedInAt" must be a valid Date.' }) as Error;
+      expect(() => encode(entity({ address: record(entity({ movedInAt: date })) }), { address: { movedInAt: value } })).toThrow(error);
+      expect(() => encode(entity({ movedInAt: list(date) }), { movedInAt: [value] })).toThrow(error);
+    },
+  );
 });

@@ -7,6 +7,10 @@ const NONE = { accessToken: null, refreshToken: null };
 const read = (headers: Record<string, string>) => tokensOfRequest(new Request('http://localhost:3000', { headers }), PROJECT);
 const auth = (text: string) => read({ 'x-stack-auth': text });
 
+it.each([null, 'cookie', {}, new Headers(), { headers: [] }])('`requestStore` rejects a value that is not a request: %j', (value) => {
+  expect(() => requestStore(value as never, PROJECT)).toThrow('requestStore requires a request with headers');
+});
+
 describe('the x-stack-auth header', () => {
   it('contains the token pair as JSON', () => {
     expect(auth('{"accessToken":"a","refreshToken":"r"}')).toEqual({ accessToken: 'a', refreshToken: 'r' });

@@ -136,17 +136,17 @@ export const BUNDLES: Bundle[] = [
   { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42.5 * KB,
+    budget: 42.75 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 45 * KB,
+    budget: 45.25 * KB,
     chunks: () => hostBundle(reactExample()),
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 56.5 * KB,
+    budget: 56.75 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },

@@ -21,6 +21,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   'color-badge': 'the color of secondary text',
   'font-size': '`16px`, or the font size of the document if it is larger',
   'radius-card': '1.75 times `--portico-radius`, at most `24px`',
+  'card-width': '25 times `--portico-font-size`, usually `400px`',
   'card-padding': 'eight times `--portico-space`',
   font: 'the font of the page',
   shadow: 'a soft shadow',

@@ -198,5 +198,9 @@ ${bases.join('')}${grouped.map(({ title, docs: list }) => `\n## ${title}\n${list
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(new URL('../../elements/README.md', import.meta.url), reference(writeManifest('dist')));
+  const file = new URL('../../elements/README.md', import.meta.url);
+  const text = reference(writeManifest('dist'));
+  // Writes only a changed reference. Otherwise, the results of the build would be older than this file, and the package tests would build
+  // again while other tests read the results.
+  if (readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

@@ -1,10 +1,11 @@
 // Reads the text of the page under test, element by element. Bundled with in-page.ts.
 
-/** Returns an element and its descendants in the rendered tree, including shadow trees and slotted elements. */
+/** Returns an element and its descendants in the rendered tree, including shadow trees and slotted elements, but without line breaks. */
 export const all = (root: Element): Element[] => {
   const isSlot = root instanceof HTMLSlotElement && root.assignedElements().length > 0;
   const children = isSlot ? root.assignedElements() : [...(root.shadowRoot ?? root).children];
-  return [root, ...children.flatMap(all)];
+  // Long addresses and names contain a `wbr` after each sign where a line may break.
+  return [root, ...children.filter(({ localName }) => localName !== 'wbr').flatMap(all)];
 };
 
 /** Returns a string as a browser renders it: without NUL and lone surrogates, and with a single space for consecutive whitespace. */
@@ -19,7 +20,11 @@ export const segmenter = new Intl.Segmenter();
 export const DIRECTION_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 export const ownText = (element: Element): string =>
-  normalize([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
+  normalize(
+    [...element.childNodes]
+      .map((node) => (node instanceof Text ? node.data : node.nodeName === 'WBR' || node instanceof Comment ? '' : ' '))
+      .join(''),
+  );
 /** Returns whether `text` contains `wanted` unchanged, without an adjacent letter or digit. */
 export const containsWhole = (wanted: string, text: string): boolean => {
   const at = text.indexOf(wanted);

@@ -12,7 +12,7 @@ export const cliAuthConfirmStyle: CSSResult = css`
     color: var(--_text);
   }
   code {
-    font: 600 calc(var(--_rem) * 1.25) / 1.5 var(--_font-mono);
+    font: 600 calc(var(--_rem) * 1.25) / 1.2 var(--_font-mono);
     letter-spacing: 0.08em;
     overflow-wrap: anywhere;
   }

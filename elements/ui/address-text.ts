@@ -9,7 +9,7 @@ import { nameOf, withoutBidi } from './person.js';
  * the clipboard stays the same.
  */
 export const withBreaks = (text: string): readonly unknown[] =>
-  text.split(/(?<=[@.-])/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
+  text.split(/(?<=[@.-])(?=\S)/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
 
 /** Renders an email address, isolated from the direction of the surrounding text. */
 export const address = (email: string): TemplateResult => html`<bdi>${withBreaks(withoutBidi(email))}</bdi>`;

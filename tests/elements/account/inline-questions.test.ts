@@ -21,7 +21,7 @@ const openSessions = async (width: number) => {
   return section;
 };
 
-const ACTION = 'End all others';
+const ACTION = 'Sign out all others';
 
 describe('questions next to the titles of sections', () => {
   afterEach(tidyUp);

@@ -46,7 +46,7 @@ describe('position of the card of a full-page handler', () => {
   it('is the same for the card that the handler shows if the file of a page fails to load', async () => {
     PAGES['team-invitation'] = () => Promise.reject(new TypeError('Failed to fetch'));
     const { handler } = await openHandler('/handler/team-invitation', { fullPage: true });
-    await waitForTitle(handler, 'This page failed to load.');
+    await waitForTitle(handler, 'This page failed to load');
     expect(topOf(handler)).to.be.closeTo(PADDING, 1);
   });
 

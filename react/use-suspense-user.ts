@@ -26,7 +26,7 @@ const SIGNED_OUT: QueryState<null> = { status: 'ready', data: null, error: undef
 /** Time after which waiting components render again, in milliseconds. React does not report that a waiting component is unmounted. */
 const CHECK_MS = 500;
 /** Time within which a waiting component that is still mounted renders again, in milliseconds. */
-const RENDER_MS = 100;
+const RENDER_MS = 1000;
 
 /**
  * Redirects to the sign-in page, or joins a redirect. Resolves after `CHECK_MS`, or as soon as the session changes, because `getUser` never

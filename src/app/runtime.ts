@@ -120,7 +120,8 @@ const assertOptions = (options: ResolvedOptions): void => {
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl, 'browser');
-  readBaseUrl(baseUrl, 'server');
+  // The settings of a page often lack the URL for servers, because bundlers leave out private environment variables.
+  if (!isBrowser() || typeof baseUrl !== 'object' || baseUrl.server) readBaseUrl(baseUrl, 'server');
   assertKeys({ publishableClientKey });
   if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
     throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');

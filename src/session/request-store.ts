@@ -26,8 +26,8 @@ export const isRequestLike = (value: unknown): value is RequestLike =>
   'headers' in value &&
   typeof value.headers === 'object' &&
   value.headers !== null &&
-  // Some frameworks have headers in a promise, and Node has them as a list too.
-  !('then' in value.headers || Array.isArray(value.headers));
+  // Some frameworks have headers in a promise, and Node has them as a list too. A client may send a header with the name `then`.
+  !(('then' in value.headers && typeof value.headers.then === 'function') || Array.isArray(value.headers));
 
 const header = ({ headers }: RequestLike, name: string): string | null => {
   if (typeof headers.get === 'function') return headers.get(name) as string | null;

@@ -45,7 +45,8 @@ const nameIn = (node: ModuleExportName): string => (node.type === 'Literal' ? no
 const isMaker = (name: string): boolean => Object.hasOwn(MAKERS, name) && name !== 'TrustedUrl';
 
 /** Returns whether a module, named by a string without expressions, is one of `TRUSTING_FILES`. */
-const isTrusting = (source: Node): boolean => /(?:redirects\/|^\.\/)(?:policy|redirects)\.[jt]s(?:\?|$)/.test(keyOf(source, true) ?? '');
+const isTrusting = (source: Node): boolean =>
+  /(?:redirects\/|^\.\/)(?:policy|redirects)(?:\.[jt]s)?(?:\?|$)/.test(keyOf(source, true) ?? '');
 
 /** Returns the visitors that find imports and exports with which a file could create a `TrustedUrl`, or hide its name from the rules. */
 const findTrustingImports = (file: string, add: (node: Node) => void): Visitors => ({

@@ -59,6 +59,8 @@ describe('a safety rule', () => {
     "import * as policy from '../redirects/policy.js'",
     "const { apiUrl } = await import('../redirects/redirects.js')",
     "(await import('../redirects/redirects.js')).apiUrl(text, base)",
+    "(await import('../redirects/redirects')).apiUrl(text, base)",
+    "import * as places from '../redirects/redirects'",
     'void import(`../redirects/policy.js`)',
     "export { configuredUrl } from '../redirects/redirects.js'",
     "export * from '../redirects/policy.js'",

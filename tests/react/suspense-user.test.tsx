@@ -174,12 +174,13 @@ describe('useSuspenseUser', () => {
     const Other = (): ReactElement => <output>{useUser({ or: 'redirect' })?.primaryEmail ?? 'loading'}</output>;
     const { host, open } = openPage(app, [<Suspense key="1">{guard}</Suspense>, <Suspense key="2">{guard}</Suspense>]);
     await waitUntil(() => places.length === 1, 'the app redirects');
-    await aTimeout(2 * LATER_MS);
+    await aTimeout(3 * LATER_MS);
     expect(places).to.have.length(1);
     for (const [index, next] of [guard, <Other key="other" />].entries()) {
       open(<output>sign in</output>);
       await showsTexts(host, 'sign in');
-      await aTimeout(LATER_MS);
+      // The redirect ends only after the time within which slow pages render again.
+      await aTimeout(3 * LATER_MS);
       open(next);
       await waitUntil(() => places.length === index + 2, 'the app redirects again');
     }

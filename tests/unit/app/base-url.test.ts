@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { userResponse } from '../../support/tokens.js';
 import { createAppStage, signedIn } from './stage.js';
@@ -42,7 +42,20 @@ describe('an app cannot be created', () => {
   });
 });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('an app', () => {
+  it('in a browser does not require the URL for servers, which bundlers may leave out', () => {
+    for (const server of [undefined, '']) {
+      const options = { baseUrl: { browser: 'https://api.example', server }, tokenStore: 'memory', redirectMethod: 'none' };
+      expect(create(options)).toThrow(CONFIGURATION);
+      vi.stubGlobal('window', globalThis);
+      vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
+      create(options)().dispose();
+      vi.unstubAllGlobals();
+    }
+  });
+
   it.each(['http://[::1]:8080', 'http://localhost:8102/', 'https://example.com/proxy/'])('can have the base URL %s', async (baseUrl) => {
     const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
     network.script(userResponse());

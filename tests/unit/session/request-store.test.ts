@@ -7,6 +7,11 @@ const NONE = { accessToken: null, refreshToken: null };
 const read = (headers: Record<string, string>) => tokensOfRequest(new Request('http://localhost:3000', { headers }), PROJECT);
 const auth = (text: string) => read({ 'x-stack-auth': text });
 
+it('a request is recognized if a client sends a header with the name `then`', () => {
+  expect(isRequestLike({ headers: { then: 'x' } })).toBe(true);
+  expect(isRequestLike({ headers: Promise.resolve({}) })).toBe(false);
+});
+
 it.each([null, 'cookie', {}, new Headers(), { headers: [] }])('`requestStore` rejects a value that is not a request: %j', (value) => {
   expect(() => requestStore(value as never, PROJECT)).toThrow('requestStore requires a request with headers');
 });

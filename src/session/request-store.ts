@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { accessTokenOf, cookieNames, writePair, type CookieOptions } from './cookie-store.js';
-import { isOverTls } from './over-tls.js';
+import { isOverTls, type Incoming } from './over-tls.js';
 import { parseCookies } from './parse-cookies.js';
 import { createMemoryStore, type TokenStore } from './token-store.js';
 import { isSamePair, NO_TOKENS, tokenOrNull, tryParseAccessToken, type Tokens } from './tokens.js';
@@ -58,22 +58,20 @@ const parseAuthHeader = (text: string): Tokens => {
   return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
 };
 
-/** Returns the cookies of a request by name, and whether the browser uses TLS. */
+/** Returns the cookies of a request by name, whether the browser uses TLS, and whether nothing but the default says so. */
 const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptions) => {
   const cookies = parseCookies(header(request, 'cookie') ?? '');
   const { url, socket } = request;
-  const isSecure = isOverTls(
-    { url, socket, header: (name) => header(request, name), hasCookie: (name) => cookies.has(name) },
-    projectId,
-    options,
-  );
-  return { cookies, isSecure };
+  const incoming: Incoming = { url, socket, header: (name) => header(request, name), hasCookie: (name) => cookies.has(name) };
+  const isSecure = isOverTls(incoming, projectId, options);
+  const isAssumed = isSecure && options.secureCookies === undefined && !isOverTls(incoming, projectId, { secureCookies: false });
+  return { cookies, isSecure, isAssumed };
 };
 
 let hasWarned = false;
 
 /**
- * Logs a warning, once per process, if the only session cookie of a request is ignored because its name has no `__Host-` prefix. Without
+ * Logs a warning, once per process, if the only session cookie of a request is ignored because HTTPS is assumed. Without
  * the warning, a user of a site on plain HTTP would be signed in in the browser, but not on the server, for no visible reason.
  */
 const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: string): void => {
@@ -84,12 +82,12 @@ const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: s
 };
 
 const tokensOfCookies = (request: RequestLike, projectId: string, options: CookieOptions): Tokens => {
-  const { cookies, isSecure } = cookiesOf(request, projectId, options);
+  const { cookies, isSecure, isAssumed } = cookiesOf(request, projectId, options);
   const names = cookieNames(projectId, isSecure, options);
   const first = (candidates: readonly string[]): string | undefined =>
     candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
   const refreshToken = tokenOrNull(first(names.refresh));
-  if (isSecure && refreshToken === null) warnOfIgnoredCookie(cookies, projectId);
+  if (isAssumed && refreshToken === null) warnOfIgnoredCookie(cookies, projectId);
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 

@@ -1,8 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { Component, StrictMode, type ReactElement, type ReactNode } from 'react';
+import { StrictMode, type ReactElement } from 'react';
 import type { SignInPage } from '../../elements/index.js';
 import { PorticoProvider, SignIn, useApp, useQuery, useUser, type UseUserOptions } from '../../react/index.js';
-import { isPorticoError, type ClientApp, type QueryState } from '../../src/index.js';
+import type { ClientApp, QueryState } from '../../src/index.js';
+import { Boundary } from './boundary.js';
 import { closeStages, controlledQuery, openApp, openStage } from './stage.js';
 
 const LOADING: QueryState<string> = { status: 'loading', data: undefined, error: undefined, isReloading: false };
@@ -20,16 +21,6 @@ const Name = ({ options }: { readonly options?: UseUserOptions }): ReactElement 
   const user = useUser(options);
   return <output>{user === undefined ? 'loading' : (user?.primaryEmail ?? 'nobody')}</output>;
 };
-
-/** Shows the code of the error that its children throw. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: undefined };
-  static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
-  override render(): ReactNode {
-    const { error } = this.state;
-    return error === undefined ? this.props.children : <output>{isPorticoError(error) ? error.code : 'unknown error'}</output>;
-  }
-}
 
 const shows = (host: HTMLElement, text: string): Promise<void> =>
   waitUntil(() => host.querySelector('output')?.textContent === text, `the page shows "${text}"`, { timeout: 8000 });

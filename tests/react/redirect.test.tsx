@@ -1,8 +1,8 @@
 // Tests that several components redirect to the sign-in page only once.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { Component, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { PorticoProvider, useSuspenseUser, useUser, type UseUserOptions } from '../../react/index.js';
-import { isPorticoError } from '../../src/index.js';
+import { Boundary } from './boundary.js';
 import { closeStages, openApp, openStage } from './stage.js';
 
 const Name = ({ options }: { readonly options: UseUserOptions }): ReactElement => (
@@ -10,16 +10,6 @@ const Name = ({ options }: { readonly options: UseUserOptions }): ReactElement =
 );
 
 const SuspenseName = (): ReactElement => <output>{useSuspenseUser({ or: 'redirect' }).primaryEmail}</output>;
-
-/** Shows the code of the error that its children throw. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: undefined };
-  static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
-  override render(): ReactNode {
-    const { error } = this.state;
-    return error === undefined ? this.props.children : <output>{isPorticoError(error) ? error.code : 'unknown error'}</output>;
-  }
-}
 
 describe('a redirect to the sign-in page', () => {
   afterEach(closeStages);

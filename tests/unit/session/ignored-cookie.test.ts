@@ -12,6 +12,9 @@ it('a session cookie without a prefix that is ignored on assumed HTTPS is report
   expect(tokensOfRequest(requestWith('stack-refresh-other=secret'), 'p').refreshToken).toBeNull();
   expect(tokensOfRequest(requestWith('stack-refresh-p=secret; __Host-stack-refresh-p=own'), 'p').refreshToken).toBe('own');
   expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p', { secureCookies: false }).refreshToken).toBe('secret');
+  const overTls = { ...requestWith('stack-refresh-p=secret'), url: 'https://shop.example/' } as Request;
+  expect(tokensOfRequest(overTls, 'p').refreshToken).toBeNull();
+  expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p', { secureCookies: true }).refreshToken).toBeNull();
   expect(warn).not.toHaveBeenCalled();
   for (let requests = 0; requests < 2; requests += 1)
     expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p').refreshToken).toBeNull();

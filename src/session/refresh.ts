@@ -56,30 +56,45 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
 /** Maximum wait for the lock, in milliseconds. A frozen tab may hold the lock longer. */
 const LOCK_WAIT_MS = 3000;
 
-/** Runs `work` while holding the project's refresh lock, or without it if there are no locks or the wait is too long. */
-export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platform, 'after'>, work: () => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` while holding the project's refresh lock, or without it if there are no locks or the wait is too long. `wasHeld` is whether
+ * another tab held the lock first.
+ */
+export const withRefreshLock = async <T>(
+  projectId: string,
+  platform: Pick<Platform, 'after'>,
+  work: (wasHeld: boolean) => Promise<T>,
+): Promise<T> => {
   const locks = typeof document === 'undefined' ? undefined : globalThis.navigator?.locks;
-  if (!locks) return work();
+  if (!locks) return work(false);
   const timeout = new AbortController();
   const cancel = platform.after(LOCK_WAIT_MS, () => timeout.abort(), 'in background');
-  let started: Promise<T> | undefined;
+  let [started, wasHeld]: [Promise<T> | undefined, boolean] = [undefined, false];
+  const run = (lock: Lock | null): Promise<void> | undefined => {
+    wasHeld ||= lock === null;
+    if (lock === null) return undefined;
+    cancel();
+    started = work(wasHeld);
+    // The lock is released when the work settles. The caller gets the outcome below.
+    return started.then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+  const name = `portico-refresh-${projectId}`;
   try {
-    await locks.request(`portico-refresh-${projectId}`, { signal: timeout.signal }, () => {
-      cancel();
-      started = work();
-      // The lock is released when the work settles. The caller gets the outcome below.
-      return started.then(
-        () => undefined,
-        () => undefined,
-      );
-    });
+    await locks.request(name, { ifAvailable: true }, run);
+    if (wasHeld) await locks.request(name, { signal: timeout.signal }, run);
   } catch {
     // Continues without the lock if the platform denied it or did not grant it in time.
   } finally {
     cancel();
   }
-  return started ?? work();
+  return started ?? work(false);
 };
+
+/** The number of checks for the token of another tab, and the time between them in milliseconds. */
+const [ARRIVAL_CHECKS, ARRIVAL_CHECK_MS] = [5, 20];
 
 /**
  * Returns the function that refreshes the sessions of a store. Callers in this realm share one refresh per refresh token.
@@ -90,8 +105,15 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
   const refresh = (refreshToken: string): Promise<Refreshed> => {
     const known = store.read().accessToken;
     return joinInFlight(inFlight(), `${identity.projectId} ${refreshToken}`, () =>
-      withRefreshLock(identity.projectId, platform, async () => {
-        const found = foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? (await requestToken(transport, refreshToken));
+      withRefreshLock(identity.projectId, platform, async (wasHeld) => {
+        const find = (): Refreshed => foundInStore(store, refreshToken, known, platform.now(), minimumMs);
+        let found = find();
+        // Firefox may grant the lock some milliseconds before the cookie of the other tab arrives in this tab.
+        for (let check = 1; wasHeld && !found && check < ARRIVAL_CHECKS; check += 1) {
+          await new Promise<void>((resolve) => void platform.after(ARRIVAL_CHECK_MS, resolve, 'in background'));
+          found = find();
+        }
+        found ??= await requestToken(transport, refreshToken);
         // Writes the token before the lock is released, so that the next tab finds it.
         if (found && store.read().refreshToken === refreshToken) store.write({ ...found, refreshToken });
         return found;

@@ -161,7 +161,7 @@ describe('the stored access token', () => {
     const release = vi.fn(() => void written.push(store.read().accessToken ?? 'nothing'));
     vi.stubGlobal('document', {});
     vi.stubGlobal('navigator', {
-      locks: { request: (_: string, __: object, work: () => Promise<void>) => work().then(release) },
+      locks: { request: (_: string, __: object, work: (lock: object) => Promise<void>) => work({}).then(release) },
     });
     const identity = {
       projectId: 'lock',

@@ -8,10 +8,13 @@ import { createNetwork } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
 
 type Grant = (callback: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+type LockOptions = { readonly ifAvailable?: boolean; readonly signal?: AbortSignal };
 
+/** Stubs a browser in which another tab holds the lock until `grant` runs the callback. Without `grant`, it has no locks. */
 const inBrowser = (grant?: Grant): void => {
   vi.stubGlobal('document', {});
-  const request = (_: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) => (grant as Grant)(callback, signal);
+  const request = async (_: string, { ifAvailable, signal }: LockOptions, callback: (lock: object | null) => Promise<void>) =>
+    ifAvailable ? callback(null) : (grant as Grant)(() => callback({}), signal as AbortSignal);
   vi.stubGlobal('navigator', grant && { locks: { request } });
 };
 const never: Grant = (_, signal) =>
@@ -72,6 +75,23 @@ describe('the lock for token refreshes', () => {
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' }, { accessToken: fetched, refreshToken: 'r' });
     expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
     expect(network.sent).toHaveLength(0);
+  });
+
+  it('lets a waiting tab use a token that arrives up to 80 milliseconds after the lock, as in Firefox', async () => {
+    const fetched = makeToken({ lifeMs: 30_000 });
+    const { clock, network, store, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
+    clock.platform.after(80, () => store.write({ accessToken: fetched, refreshToken: 'r' }));
+    expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
+    expect(network.sent).toHaveLength(0);
+  });
+
+  it('lets the only tab refresh at once', async () => {
+    const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
+    vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, run: (lock: object) => Promise<void>) => run({}) } });
+    network.script({ match: 'POST /auth/oauth/token', body: { access_token: makeToken() } });
+    const before = clock.platform.elapsed();
+    await clock.run(refresh('r'));
+    expect(clock.platform.elapsed() - before).toBe(0);
   });
 
   const known = makeToken();

@@ -9,8 +9,8 @@ const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
 
 /**
- * Creates the app that the attributes describe. Returns undefined if there is no project ID. `data-api-url` and `data-handler` are deprecated
- * names of `data-base-url` and `data-handler-path`.
+ * Creates the app that the attributes describe. Returns undefined if there is no project ID. `data-api-url` and `data-handler` are
+ * deprecated names of `data-base-url` and `data-handler-path`.
  */
 const appOf = (attributes: DOMStringMap): ClientApp | undefined => {
   const { projectId, publishableClientKey, apiUrl = '', baseUrl = apiUrl, handler, handlerPath = handler } = attributes;

@@ -68,13 +68,13 @@ const useCurrentUser = (app: ClientApp): CurrentUser | null => {
 };
 
 /**
- * Returns the signed-in user. Suspends while the user loads, and never if nobody is signed in or `initialSession` contains the user.
- * Reloads, a sign-out and a sign-in after it render the component again, but do not suspend it, also if they happen in another tab. The
- * component suspends again only if another user replaces the user.
+ * Returns the signed-in user. Suspends while the user loads, unless `initialSession` contains the user. Suspends again if another user
+ * replaces the user, and with `redirect` while nobody is signed in. All other changes, such as a reload, a sign-out, or a sign-in after it,
+ * render the component again, but do not suspend it, also if they happen in another tab.
  *
  * On a server without `initialSession`, renders the fallback of the nearest `<Suspense>`, which the browser then replaces.
  * @param options `or` specifies what to do if nobody is signed in. Anonymous users are treated as signed out unless `or` is
- * `anonymous-if-exists`. A redirect starts during rendering, so do not render the component before the user may see it.
+ * `anonymous-if-exists`. A redirect starts during rendering, so do not render the component in advance.
  * @returns The user, or null if nobody is signed in. Never null if `or` is `redirect` or `throw`.
  * @throws To the nearest error boundary: NOT_SIGNED_IN if nobody is signed in and `or` is `throw`, or `or` is `redirect` and the app cannot
  * redirect; the error of the call if loading the user fails, for example CONNECTION. Resetting the boundary loads the user again.

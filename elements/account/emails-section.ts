@@ -206,7 +206,7 @@ export class EmailsSection extends SettingsSection {
   };
 
   async #create(value: string) {
-    // The service sends no email to a user without a primary address. If the user has none, the new address becomes it.
+    // The service sends no email to a user without a primary address. If the user has none, the new address becomes primary.
     const first = this.visit.user?.primaryEmail === null ? { isPrimary: true } : {};
     return this.api?.contactChannels.create({ userId: 'me', type: 'email', value, usedForAuth: false, ...first });
   }

@@ -9,7 +9,7 @@ import type { Channel } from './email-choices.js';
 
 const WARNING = drawIcon(TriangleAlert);
 
-/** Returns the unverified sign-in address to ask the user to verify, or `undefined` if the user can already sign in with an address. */
+/** Returns the address that the user is asked to verify, or `undefined` if there is no sign-in address or one of them is verified. */
 export const addressToVerify = (channels: readonly Channel[] = []): Channel | undefined => {
   const own = channels.filter(({ usedForAuth }) => usedForAuth);
   return own.some(({ isVerified }) => isVerified) ? undefined : own[0];

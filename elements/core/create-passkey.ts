@@ -49,7 +49,7 @@ export const createInBackground = async (about: HTMLElement, app: ElementApp): P
   try {
     if (!(await isPossible(app)) || userId !== app.session.userId()) return;
     const result = await app.auth.registerPasskey({ conditional: true });
-    // The password manager may allow the passkey after another sign-in, but a service that rejected it does not.
+    // After another sign-in, the password manager may create the passkey. A service that rejected it would reject it again.
     if (result.status === 'error' && result.error.code !== 'PASSKEY_REGISTRATION_FAILED') return;
     endPlans(app);
     if (result.status === 'ok') tell(about, app);

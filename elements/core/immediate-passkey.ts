@@ -1,4 +1,5 @@
-// Signs users in with a passkey when they click a link to the sign-in page, if the browser has one (`uiMode: 'immediate'`).
+// Signs users in with a passkey when they click a link to the sign-in page, if the browser has a passkey for the site
+// (`uiMode: 'immediate'`).
 import type { PreparedPasskey } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { isFramed } from './framed.js';

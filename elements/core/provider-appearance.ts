@@ -4,8 +4,8 @@ import { writeParts, writeTokens, type Appearance } from '../styles/appearance.j
 let count = 0;
 
 /**
- * Applies a provider's appearance to the elements inside. The style tokens are in the provider's shadow root, from which the elements inherit
- * them. The rules for parts are in the document or shadow root that contains the provider.
+ * Applies a provider's appearance to the elements inside. The style tokens are in the provider's shadow root, from which the elements
+ * inherit them. The rules for parts are in the document or shadow root that contains the provider.
  */
 export class AppearanceController implements ReactiveController {
   readonly #host: LitElement;

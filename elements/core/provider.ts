@@ -8,8 +8,8 @@ import type { Appearance } from '../styles/appearance.js';
 import { AppearanceController } from './provider-appearance.js';
 
 /**
- * Provides the app, theme, appearance and messages to the elements inside. Creates the app from the attributes, unless the page sets the `app`
- * property. A nested provider inherits the values that it does not set.
+ * Provides the app, theme, appearance and messages to the elements inside. Creates the app from the attributes, unless the page sets the
+ * `app` property. A nested provider inherits the values that it does not set.
  *
  * @tag portico-provider
  * @fires {CustomEvent<object>} portico-session-changed - A user signed in or out, in this tab or another tab.

@@ -1,4 +1,4 @@
-// Passes the service's response to a passkey from a page whose sign-in link offered the passkey to the sign-in page.
+// Passes the service's error to the sign-in page if a passkey that a link on another page offered did not complete the sign-in.
 import type { KnownError } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { forget, recallRecord, rememberRecord } from './tab-storage.js';

@@ -1,6 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Sets the document title to `page · project`, or to `page` if that title names the project, and restores the previous title when the host element is removed. */
+/**
+ * Sets the document title to `page · project`, or to `page` if the page's title names the project. Restores the previous title when the
+ * host element is removed.
+ */
 export class TitleController implements ReactiveController {
   readonly #host: LitElement;
   readonly #names: () => readonly (string | undefined)[] | undefined;

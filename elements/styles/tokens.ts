@@ -8,8 +8,8 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 // set otherwise.
 
 /**
- * Returns the color as it is if its contrast on the default cards is at least 4.5:1. Otherwise, mixes it with black (light scheme) or white (dark scheme)
- * until it is. Both mixtures change the luminance (`y`) exactly as much as necessary, and keep the hue.
+ * Returns the color unchanged if its contrast on the default cards is at least 4.5:1. Otherwise, mixes it with black (light scheme) or
+ * white (dark scheme) to reach this contrast. Both mixtures change the luminance (`y`) exactly as much as necessary, and keep the hue.
  */
 const readable = (color: CSSResult): CSSResult => {
   const darken = (channel: string): CSSResult => css`calc(${unsafeCSS(channel)} * min(1, .17 / max(y, .001)))`;

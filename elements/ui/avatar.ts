@@ -19,7 +19,7 @@ const WORD = /[\p{L}\p{N}]\S*/gu;
 
 /**
  * Returns the letters that stand for a person, in uppercase: the first letters of the first and last word of the name, the first two
- * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words after a parenthesis.
+ * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words in parentheses at the end.
  */
 export const initials = (name: string): string => {
   const text = withoutBidi(name);

@@ -100,7 +100,7 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
 const wrongStore = (): PorticoError =>
   misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
 
-/** Returns whether the value is an object with no other members than the options of `getUser`. */
+/** Returns whether the value is an object that has no members except the options of `getUser`. */
 const isGetUserOptions = (value: unknown): value is GetUserOptions<OrElse, ServerStoreInit> =>
   // Requests, headers and promises may have no keys, because their members belong to their class.
   Object.prototype.toString.call(value) === '[object Object]' &&

@@ -22,9 +22,9 @@ export interface GetConnectedAccount {
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
-   * Navigates to the provider. The promise never resolves. Rejects with ABORTED if the user returns with Back and the browser kept the page,
-   * so that you can enable a button again. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted. Rejects with CONFIGURATION outside a browser, for invalid scopes, and if a page from another origin embeds the page, unless `openUrl` opens another
-   * window.
+   * Navigates to the provider. The promise never resolves. Rejects with ABORTED if the user returns with Back and the browser kept the
+   * page, so that you can enable a button again. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted. Rejects with CONFIGURATION
+   * outside a browser, for invalid scopes, and if a page from another origin embeds the page, unless `openUrl` opens another window.
    * @example
    * await app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' });
    */

@@ -84,8 +84,8 @@ export const createPasskey = async (
 };
 
 /**
- * Asks the browser for a passkey that it can offer without other devices. `@simplewebauthn/browser` does not have this mode. Browsers
- * reject such requests with a list of credentials.
+ * Asks the browser for a passkey that it can offer without other devices. `@simplewebauthn/browser` does not have this mode. Removes
+ * the list of credentials, because browsers reject options with such a list.
  */
 const startImmediately = async (options: object): Promise<object> => {
   const json = { ...options, allowCredentials: [] } as object as Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];

@@ -54,8 +54,8 @@ export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal' | 'max
   /** Host name for the passkey. If omitted, the page's host name. */
   readonly hostname?: string | undefined;
   /**
-   * Creates the passkey without a prompt, if the user has just signed in with a password from a password manager that allows this. Otherwise
-   * returns PASSKEY_WEBAUTHN_ERROR. Call it only for users without a passkey, and tell them about the new passkey.
+   * Creates the passkey without a prompt, if the user has just signed in with a password from a password manager that allows this.
+   * Otherwise, returns PASSKEY_WEBAUTHN_ERROR. Call it only for users without a passkey, and tell them about the new passkey.
    */
   readonly conditional?: boolean | undefined;
 }

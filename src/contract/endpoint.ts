@@ -30,9 +30,9 @@ export interface CallOptions {
   /**
    * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. After this time,
    * the call rejects with TIMEOUT, although the service may still have performed it. If the service asks for a pause that is longer than
-   * the remaining time, the call immediately rejects with RATE_LIMIT, whose `retryAfterMs` is the length of the pause. During a refresh of the
-   * session, which other calls share, the call waits until its time ends, and rejects with TIMEOUT. The time that a user needs, for example
-   * to type a code, does not count.
+   * the remaining time, the call immediately rejects with RATE_LIMIT, whose `retryAfterMs` is the length of the pause. During a refresh of
+   * the session, which other calls share, the call waits until its time ends, and rejects with TIMEOUT. The time that a user needs, for
+   * example to type a code, does not count.
    */
   readonly maxWaitMs?: number | undefined;
 }
@@ -70,8 +70,8 @@ export interface Endpoint {
   /** The cached read is `app.user`, whose data is null if nobody is signed in. In that case, a call to the method rejects. */
   readonly isAppUser?: true;
   /**
-   * The call does the same for every user and without a user. Cached reads remain valid when a user signs in or out, and a call during which
-   * the session ends is repeated without a user.
+   * The call does the same for every user and without a user. Cached reads remain valid when a user signs in or out, and a call during
+   * which the session ends is repeated without a user.
    */
   readonly isPublic?: true;
 }

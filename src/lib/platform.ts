@@ -10,13 +10,13 @@ export interface Platform {
   readonly random: () => number;
   /** Returns cryptographically secure random bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Runs `action` after `delayMs`. Returns a function that cancels the timer. With `'in background'`, the timer keeps no Node process alive. */
+  /** Runs `action` after `delayMs`. Returns a function that cancels the timer. A timer `'in background'` keeps no Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   /** Returns whether the device has a network connection. */
   readonly isOnline: () => boolean;
   /**
-   * Runs `action` when the page becomes visible or its window gets focus, or when the device comes online while the page is visible. Returns
-   * a function that stops this.
+   * Runs `action` when the page becomes visible or its window gets focus, or when the device comes online while the page is visible.
+   * Returns a function that stops this.
    */
   readonly onReturn: (action: () => void) => () => void;
 }

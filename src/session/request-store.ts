@@ -58,7 +58,7 @@ const parseAuthHeader = (text: string): Tokens => {
   return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
 };
 
-/** Returns the cookies of a request by name, whether the browser uses TLS, and whether nothing but the default says so. */
+/** Returns the cookies of a request by name, whether the browser uses TLS, and whether this is only assumed. */
 const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptions) => {
   const cookies = parseCookies(header(request, 'cookie') ?? '');
   const { url, socket } = request;

@@ -1,4 +1,4 @@
-// Checks that every element has its own file, and that the tables of the sections and pages that users can open list every section and page.
+// Checks that every element has its own file, and that the tables of the sections and pages that users can open are complete.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';

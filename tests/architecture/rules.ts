@@ -215,7 +215,7 @@ export function zodStaysInBackend(files: Files): Violation[] {
 /** Matches the packages of this repository and their entries. */
 const OWN_PACKAGE = /^portico-(?:auth|server)(?:\/|$)/;
 
-/** Reports imports by the names of the packages of this repository. Other rules ignore such imports, and they load a built copy of the code. */
+/** Reports imports by the names of this repository's packages. Other rules ignore such imports, which load a built copy of the code. */
 export function noImportsByPackageName(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     importsOf(file, source)

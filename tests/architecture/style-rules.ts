@@ -81,7 +81,7 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
 const FOREIGN_CITATION =
   /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the bar\b|\bthe specification\b(?! of\b)|\b[Ff]inding [A-Z]?\d/;
 
-/** Reports citations of documents that a reader cannot open. A comment or a page may cite an RFC, a standard, or a rule of `src/CONTRACT.md`. */
+/** Reports citations of documents that a reader cannot open. A comment or a page may cite an RFC, a standard, or `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     source.split('\n').flatMap((text, index) => {

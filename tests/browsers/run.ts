@@ -1,5 +1,5 @@
-// `npm run test:browsers`: runs the end-to-end tests in Debian's Firefox ESR, and the main journeys in Debian's WebKitGTK. As root on Debian,
-// installs both first. `npm run test:browsers -- firefox` and `-- webkit` run one of them.
+// `npm run test:browsers`: runs the end-to-end tests in Debian's Firefox ESR, and the main journeys in Debian's WebKitGTK. As root on
+// Debian, installs both first. `npm run test:browsers -- firefox` and `-- webkit` run one of them.
 import { mkdirSync } from 'node:fs';
 import { aptGet, mayInstall } from '../support/chrome.ts';
 import { vitestCounts } from '../support/counts.ts';

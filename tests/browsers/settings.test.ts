@@ -126,10 +126,10 @@ describe.each(sitesOr('script tag'))('in WebKit, in the account settings of the 
     const [person, other] = [await stage.enterSignedIn(site), await stage.enter()];
     await other.signIn(site, person.email, PASSWORD);
     await openItem(person, handler, 'sessions');
-    await person.press('End all others');
-    await person.press('End all others', '[role="group"]');
-    await person.seesText('2 sessions ended');
-    await person.seesNo({ css: 'button', name: 'End all others' });
+    await person.press('Sign out all others');
+    await person.press('Sign out all others', '[role="group"]');
+    await person.seesText('2 devices signed out');
+    await person.seesNo({ css: 'button', name: 'Sign out all others' });
   });
 
   it('creates an API key in a dialog that returns focus, and revokes the key', async () => {

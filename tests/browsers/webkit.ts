@@ -25,7 +25,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Starts a display without a screen. The display server chooses a free display number and writes it to its third file. */
+/** Starts a display without a screen. The display server chooses a free display number and writes it to file descriptor 3. */
 export const openDisplay = async (): Promise<Display> => {
   const child = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

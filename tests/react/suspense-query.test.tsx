@@ -11,7 +11,7 @@ import { createSuspense, openFragileApp, showsTexts } from './suspense-stage.js'
 
 const PROJECT = 'GET /projects/current';
 const ready = (data: string): QueryState<string> => ({ status: 'ready', data, error: undefined, isReloading: false });
-/** Time after which a render repeats a failed load, and some more. */
+/** Longer than the time after which a render repeats a failed load. */
 const AFTER_FAILURE_MS = 700;
 
 const Value = ({ query }: { readonly query: Query<string> }): ReactElement => <output>{useSuspenseQuery(query)}</output>;

@@ -9,7 +9,7 @@ import { closeStages, openApp, openStage } from './stage.js';
 import { createSuspense, openFragileApp, showsTexts } from './suspense-stage.js';
 
 const USER = 'GET /users/me';
-/** Time after which a render repeats a failed load, and after which the hook detects a new address, and some more. */
+/** Longer than the times after which a render repeats a failed load and after which the hook detects a new address. */
 const LATER_MS = 700;
 
 const Name = ({ options }: { readonly options?: UseSuspenseUserOptions }): ReactElement => {

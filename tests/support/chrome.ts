@@ -59,8 +59,8 @@ const isShell = (path: string): boolean => SHELLS.includes(basename(path));
 
 /**
  * Returns the path of a browser. As root on Debian, first installs `chromium-headless-shell` in two cases: no browser is found, or `CI` is
- * set and the browser found is a full browser that `CHROME_PATH` does not specify. `NO_BROWSER_INSTALL` prevents the installation. Throws an
- * error if there is no browser.
+ * set and the browser found is a full browser that `CHROME_PATH` does not specify. `NO_BROWSER_INSTALL` prevents the installation. Throws
+ * an error if there is no browser.
  */
 export function ensureChrome(): string {
   const found = findChrome();

@@ -1,5 +1,5 @@
-// Reports which element of a page has focus, whether the page shows a focus indicator, whether Tab moves focus in reading order, and whether
-// focus was lost. Runs inside the page, before the page's scripts.
+// Reports which element of a page has focus, whether the page shows a focus indicator, whether Tab moves focus in reading order, and
+// whether focus was lost. Runs inside the page, before the page's scripts.
 import type { Page } from 'playwright-core';
 
 /** The position of focus after Tab is pressed. */

@@ -53,7 +53,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key);
   };
-  /** In Firefox, the keys of a test never reach the browser's controls. After some of them, the page has focus again. */
+  /** Presses Tab until the page has focus again. Only for Firefox, where the keys of a test never reach the browser's own controls. */
   const regainFocus = async (): Promise<void> => {
     for (let presses = 0; presses < MAX_PRESSES && !(await page.evaluate(hasFocus)); presses += 1) await press('Tab');
   };

@@ -1,5 +1,5 @@
-// `npm run test:postgres`: runs the tests in tests/contract and tests/resources, or in the folders that the arguments name, on the PostgreSQL
-// server at DATABASE_URL or on a private server.
+// `npm run test:postgres`: runs the tests in tests/contract and tests/resources, or in the folders that the arguments name, on the
+// PostgreSQL server at DATABASE_URL or on a private server.
 import { startPostgres } from './postgres.ts';
 import { runStep } from './steps.ts';
 

@@ -89,7 +89,7 @@ const GREETING = '{{#if userDisplayName}}Hello {{ userDisplayName }},{{/if}}';
 const LINK_EXPIRY = `This link expires in ${EMAILED_CODE_DAYS} days, or as soon as you use it.`;
 
 interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'nested'> {
-  /** Whether the email greets the recipient by name. Recipients without a name, and emails to addresses without a user, have no greeting. */
+  /** Whether the email greets the recipient by name. Emails to recipients without a name, or to addresses without a user, do not. */
   readonly hasGreeting?: boolean;
   /** The sentence before the code or the button. */
   readonly text: string;

@@ -155,8 +155,9 @@ const expectLiveSession = async (db: Db, call: SessionRequest): Promise<LiveSess
 type ClientRequest = SessionRequest & Pick<Call, 'access'>;
 
 /**
- * Authorizes a request that ends sessions, deletes the account, or adds or changes sign-in methods, API keys or invitations. The effects of these
- * requests last longer than the session. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
+ * Authorizes a request that ends sessions, deletes the account, or adds or changes sign-in methods, API keys or invitations. The effects of
+ * these requests last longer than the session. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an
+ * impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   if ((await expectLiveSession(db, call)).isImpersonation) throw impersonated();

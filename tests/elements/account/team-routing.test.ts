@@ -8,7 +8,7 @@ import { SETTINGS_PATH, currentItem, settingsAt } from '../support/account.js';
 describe('the team page in the account settings', () => {
   afterEach(tidyUp);
 
-  it('routes the hash of a team’s part, reports it in an event, and asks nothing about text that stays on the page', async () => {
+  it('routes the hash of a team’s part, reports it in an event, and does not ask for confirmation while typed text stays on the page', async () => {
     const { app, teamId, ...stage } = await openTeam();
     history.replaceState(null, '', `${SETTINGS_PATH}#team-${teamId}/members`);
     const page = await settingsAt({ ...stage, app }, 1000);

@@ -37,7 +37,7 @@ describe('the attributes, events and methods of elements', () => {
     expect(focused()).to.equal(control(section, 'Change password'));
   });
 
-  it('include keyboard shortcuts of the browser, which do not move focus in a menu', async () => {
+  it('ignore keyboard shortcuts of the browser, so that they do not move focus in a menu', async () => {
     const element = await show(await openSignedIn(), 'portico-user-button');
     one(element, '.trigger').click();
     await until(() => focused()?.textContent?.trim() === 'Account settings', 'the menu opens');

@@ -136,7 +136,8 @@ describe('command-line confirmation page', () => {
     page.hidden = true;
     await until(() => approveButton(page).disabled, 'the button is disabled');
     page.hidden = false;
-    // The countdown of the first delay started a timer of 500 ms too. The guard and the countdown start the others.
+    // The countdown of the first delay started the first timer of 500 ms. After the second delay begins, the guard and the countdown each
+    // start another one.
     await clock.waitForTimer(500, 3);
     await clock.advance(499);
     expect(approveButton(page).disabled).to.equal(true);

@@ -1,4 +1,4 @@
-// Tests the items in the menu of the user button, also the page's own.
+// Tests the items in the menu of the user button, including the items of the host page.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { all, control, focused, one, show, until } from '../support/screen.js';

@@ -1,5 +1,5 @@
-// Tests the passkey that the browser creates in the background after a sign-in. Headless Chromium has no password manager, so that the
-// tests replace the prompt-free ceremony by one with a virtual authenticator.
+// Tests the passkey that the browser creates in the background after a sign-in. Headless Chromium has no password manager, so the
+// tests replace the ceremony without a prompt with one that uses a virtual authenticator.
 import { expect } from '@open-wc/testing';
 import { addAuthenticator, credentialsOf, recordSignals, removeAuthenticator, withAutoRegister } from '../support/authenticator.js';
 import { typedCode, verifiedUser } from '../support/mail.js';

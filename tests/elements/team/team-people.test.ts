@@ -118,7 +118,7 @@ describe('a team section', () => {
     expect(textOf(permissions)).not.to.match(/[$_]/);
   });
 
-  it('tells in one sentence what the user can do, or shows an error with a button to try again [team page: permissions]', async () => {
+  it('says in one sentence what the user can do, or shows an error with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
     expect(textOf(permissions)).to.contain(

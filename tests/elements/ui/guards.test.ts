@@ -94,7 +94,8 @@ describe('a button that approves access', () => {
     } finally {
       cover.remove();
     }
-    // The countdown of the first delay started a timer of 500 ms too. The guard and the countdown start the others.
+    // The countdown of the first delay started the first timer of 500 ms. After the second delay begins, the guard and the countdown each
+    // start another one.
     await clock.waitForTimer(500, 3);
     await clock.advance(500);
     await until(() => !approveButton().disabled, 'the button is enabled again');

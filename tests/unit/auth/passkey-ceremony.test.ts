@@ -158,7 +158,7 @@ describe('a browser error', () => {
     expect(await createPasskey(creation as never)).toMatchObject({ error: { message: 'WebAuthn is not supported in this browser.' } });
   });
 
-  it('is a result if the browser supports passkeys, but not in autofill', async () => {
+  it('is returned, and no passkey is requested, if the browser supports passkeys but not in autofill', async () => {
     const request = failWith(browserError('NotAllowedError'));
     const result = await pickPasskey({ challenge: 'Yw' }, 'autofill');
     expect(result).toMatchObject({ error: { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'NotSupportedError' } } });

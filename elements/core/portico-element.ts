@@ -23,6 +23,12 @@ export type CompletedSignIn = Pick<SignedIn, 'method'> &
     readonly returnTo?: string | undefined;
   };
 
+/** The events of links to the sign-in page (`offerPasskey`). Elements with such a link declare them. */
+export const SIGN_IN_LINK_EVENTS = {
+  onSignedIn: 'portico-signed-in',
+  onBeforeRedirect: 'portico-before-redirect',
+} as const satisfies Record<string, PorticoEventName>;
+
 /**
  * Base class of all elements except `<portico-provider>` and `<portico-account-item>`. Provides the app, language, theme and events.
  *

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import { announce } from '../core/announcer.js';
 import { FormPage } from '../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { WORDS } from '../messages/en-pages.js';
 import { errorText } from '../messages/error-text.js';
 import type { PlainKey } from '../messages/types.js';
@@ -41,6 +42,7 @@ const PRESETS = {
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
  *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A promise that the page passed to `waitUntil` was rejected.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - The text below the title.
  * @slot header - Content above the title.
  * @slot before-form - Content above the buttons.
@@ -57,7 +59,7 @@ const PRESETS = {
 export class MessageCard extends FormPage {
   static override readonly tag = 'portico-message-card';
   static override readonly words = WORDS;
-  static override readonly events = { onAction: 'portico-action', onSignedIn: 'portico-signed-in', onError: 'portico-error' } as const;
+  static override readonly events = { onAction: 'portico-action', ...SIGN_IN_LINK_EVENTS, onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = {
     heading: {},
     preset: {},

@@ -6,7 +6,7 @@ import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
 import { showCarriedToast, toastAcrossPages } from '../core/carried-toast.js';
 import { createPlannedPasskey } from '../core/planned-passkey.js';
-import { PorticoElement } from '../core/portico-element.js';
+import { PorticoElement, SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
 import { PART_WORDS } from '../messages/en-parts.js';
@@ -58,9 +58,8 @@ export class UserButton extends PorticoElement {
     onSignedOut: 'portico-signed-out',
     onThemeToggled: 'portico-theme-toggled',
     onItemSelected: 'portico-item-selected',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override styles: CSSResultGroup = menu;
   static override properties: PropertyDeclarations = {

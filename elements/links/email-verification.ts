@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
 import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
@@ -20,6 +21,7 @@ import { announce } from '../core/announcer.js';
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
  *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
@@ -36,7 +38,7 @@ export class EmailVerificationPage extends FormPage {
   static override readonly words = WORDS;
   static override readonly events = {
     onEmailVerified: 'portico-email-verified',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
   static override properties: PropertyDeclarations = {

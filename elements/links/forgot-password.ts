@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { Visit } from '../core/visit.js';
@@ -33,6 +34,7 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
  *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
@@ -50,7 +52,7 @@ export class ForgotPasswordPage extends FormPage {
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
     onResetRequested: 'portico-reset-requested',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
   static override properties: PropertyDeclarations = { email: {} };

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { CodeCheckController } from './code-check.js';
 import { FormController } from '../form/form-controller.js';
 import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
@@ -20,6 +21,7 @@ import { sentReset } from './sent-reset.js';
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
  *   signed in with a passkey that the browser offered.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
@@ -36,7 +38,7 @@ export class PasswordResetPage extends FormPage {
   static override readonly words = WORDS;
   static override readonly events = {
     onPasswordResetCompleted: 'portico-password-reset-completed',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
   static override properties: PropertyDeclarations = {

@@ -1,6 +1,7 @@
 import { css, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { LinkVisitController } from './link-visit.js';
 import { QueryController } from '../core/query.js';
 import { Visit } from '../core/visit.js';
@@ -70,9 +71,8 @@ export class TeamInvitationPage extends FormPage {
   static override readonly events = {
     onInvitationAccepted: 'portico-invitation-accepted',
     onInvitationDeclined: 'portico-invitation-declined',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override styles: CSSResultGroup = [FormPage.styles, avatarStyle, ownStyles];
   static override properties: PropertyDeclarations = {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
 import { PrerenderGuard } from '../core/prerender-guard.js';
 import { WORDS } from '../messages/en-pages.js';
@@ -47,9 +48,8 @@ export class SignOutPage extends FormPage {
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',
     onSignedOut: 'portico-signed-out',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override properties: PropertyDeclarations = { requireConfirmation: { type: Boolean, attribute: 'require-confirmation' } };
 

@@ -4,7 +4,18 @@ import { expectTypeOf } from 'vitest';
 import type { PorticoEvents, SignInPage } from '../../elements/index.js';
 import type { HandlerEvents } from '../../react/handler-events.js';
 import type { PropsOf, UseSession } from '../../react/index.js';
-import { AccountSettings, ErrorPage, MagicLinkSignIn, OAuthButton, OAuthButtonGroup, PasswordSection } from '../../react/index.js';
+import {
+  AccountSettings,
+  EmailVerification,
+  ErrorPage,
+  ForgotPassword,
+  MagicLinkSignIn,
+  MessageCard,
+  OAuthButton,
+  OAuthButtonGroup,
+  PasswordReset,
+  PasswordSection,
+} from '../../react/index.js';
 import { PorticoProvider, SignIn, Toasts, UserButton, useSuspenseQuery, useSuspenseUser, useUser } from '../../react/index.js';
 import type { ClientApp, CurrentUser, ServerUser, Team } from '../../src/index.js';
 
@@ -27,6 +38,10 @@ export const right = (): ReactElement[] => [
   <ErrorPage key="2" errorCode="X" id="error" />,
   <UserButton key="3" items={[{ value: 'a', label: 'A' }]} onItemSelected={({ detail }) => void detail.value} />,
   <portico-sign-in key="4" fullPage onportico-signed-in={({ detail }) => void detail.redirectUrl} />,
+  <MessageCard key="5" onBeforeRedirect={(event) => event.preventDefault()} />,
+  <EmailVerification key="6" onBeforeRedirect={({ detail }) => void detail.url} />,
+  <PasswordReset key="7" onBeforeRedirect={({ detail }) => void detail.reason} />,
+  <ForgotPassword key="8" onBeforeRedirect={({ detail }) => void detail.replace} />,
 ];
 
 export const wrong = (): ReactElement[] => [

@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { FormPage, type Phase } from '../../core/form-page.js';
+import { SIGN_IN_LINK_EVENTS } from '../../core/portico-element.js';
 import { ExitTracker } from './exit-tracker.js';
 import { GuardedHash } from './guarded-hash.js';
 import { QueryController } from '../../core/query.js';
@@ -58,9 +59,8 @@ export class AccountSettingsPage extends FormPage {
     onSignedOut: 'portico-signed-out',
     onBeforeAccountDelete: 'portico-before-account-delete',
     onAccountDeleted: 'portico-account-deleted',
-    onSignedIn: 'portico-signed-in',
+    ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override styles: CSSResultGroup = account;
   static override properties: PropertyDeclarations = {

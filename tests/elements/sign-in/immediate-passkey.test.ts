@@ -2,6 +2,7 @@
 // authenticator without a dialog.
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { ElementClass } from '../../../elements/define.js';
 import {
   addAuthenticator,
   passkeyUser,
@@ -13,7 +14,7 @@ import {
 import { openClock } from '../support/clock.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { click } from '../support/pointer.js';
-import { recordEvents, signedIn } from '../support/record.js';
+import { recordEvents, signedIn, typesOf, type RecordedEvent } from '../support/record.js';
 import { all, clear, control, fieldOf, fill, one, press, show, textOf, until } from '../support/screen.js';
 import { knownError, openStage, type Stage, type StageOptions } from '../support/stage.js';
 import { enroll } from '../support/totp.js';
@@ -44,6 +45,17 @@ const untilPrepared = async ({ calls }: Stage): Promise<void> => {
   await until(() => calls(CHALLENGE_PATH).length === 1, 'the options are requested before the click');
 };
 
+/** Expects that the element fired `portico-before-redirect`, and that its class declares each event that it fired. */
+const expectDeclared = (element: Element, events: readonly RecordedEvent[]): void => {
+  const declared: readonly string[] = Object.values((element.constructor as ElementClass).events);
+  const fired = typesOf(events.filter(({ event }) => event.target === element));
+  expect(fired).to.include('portico-before-redirect');
+  expect(declared).to.include.members([...fired]);
+};
+
+/** History state with which the pages behind emailed links show that the link was used. */
+const USED_LINKS = { 'portico-email-verification': true, 'portico-password-reset': true };
+
 const SIGN_IN_LINK = '/handler/sign-in?after_auth_return_to=%2Fpricing';
 
 describe('a passkey that the browser offers immediately', () => {
@@ -52,6 +64,7 @@ describe('a passkey that the browser offers immediately', () => {
     document.addEventListener('click', route);
   });
   afterEach(() => document.removeEventListener('click', route));
+  afterEach(() => history.replaceState(null, ''));
   afterEach(() => resetMouse());
   afterEach(tidyUp);
   afterEach(removeAuthenticator);
@@ -74,6 +87,7 @@ describe('a passkey that the browser offers immediately', () => {
       expect(signedIn(events)).to.deep.equal({ method: 'passkey', isNewUser: false, mfa: false, redirectUrl: '/pricing' });
       expect((await stage.app.user.read())?.primaryEmail).to.equal(email);
       expect([stage.calls(SIGN_IN_PATH).length, followed]).to.deep.equal([1, []]);
+      expectDeclared(button, events);
       expect(requests.map(({ uiMode, publicKey }) => [uiMode, publicKey?.allowCredentials])).to.deep.equal([['immediate', []]]);
     });
   });
@@ -108,11 +122,15 @@ describe('a passkey that the browser offers immediately', () => {
     ['portico-team-invitation', { at: '/handler/team-invitation' }, { code: 'x' }],
     ['portico-sign-up', { at: '/handler/sign-up' }, {}],
     ['portico-message-card', AT_PRICING, { preset: 'password-reset' }],
+    ['portico-email-verification', { at: '/handler/email-verification' }, {}],
+    ['portico-password-reset', { at: '/handler/password-reset' }, {}],
+    ['portico-forgot-password', { at: '/handler/forgot-password', config: { credential_enabled: false } }, {}],
   ] as const)
-    it(`is offered by the link of <${tag}>`, async () => {
+    it(`is offered by the link of <${tag}>, which declares the events that it fires`, async () => {
       await addAuthenticator();
       await passkeyUser();
       const events = recordEvents();
+      history.replaceState(USED_LINKS, '');
       const stage = await openStage(options);
       const page = await show(stage, tag as 'portico-sign-out', properties as object);
       page.addEventListener('portico-before-redirect', (event) => event.preventDefault());
@@ -123,6 +141,7 @@ describe('a passkey that the browser offers immediately', () => {
       await click(control(page, 'Sign in'));
       await until(() => signedIn(events), 'the user is signed in');
       expect(followed).to.deep.equal([]);
+      expectDeclared(page, events);
     });
 
   it('is not used by clicks that open another tab, and by clicks before the options were requested', async () => {

@@ -51,11 +51,11 @@ const run = (...args: readonly string[]): Promise<void> =>
   });
 
 /** Files that `npm ci` generates, unless it runs with `--ignore-scripts`. */
-const GENERATED_FILES = ['elements/classes.ts', 'elements/messages/locales/en.ts', 'react/components.ts'];
+export const GENERATED_FILES = ['elements/classes.ts', 'elements/messages/locales/en.ts', 'react/components.ts', 'react/handler-events.ts'];
 
 /**
  * Builds the results that are missing or older than their sources. Generates `GENERATED_FILES` first, because a changed source may add an
- * element or a message to them.
+ * element, an event or a message to them.
  */
 export const buildStaleParts = async (log: (text: string) => void): Promise<void> => {
   const isComplete = GENERATED_FILES.every((path) => existsSync(join(ROOT, path)));

@@ -1,6 +1,6 @@
-// Creates the lists of all elements, React components and English messages: elements/classes.ts, react/components.ts and
-// elements/messages/locales/en.ts, and a module for each React component. They are not in the repository, because `npm ci`,
-// `npm run check`, `npm run build` and `npm start` write them.
+// Creates the lists of all elements, React components, event handlers and English messages: elements/classes.ts, react/components.ts,
+// react/handler-events.ts and elements/messages/locales/en.ts, and a module for each React component. They are not in the repository,
+// because `npm ci`, `npm run check`, `npm run build` and `npm start` write them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +84,26 @@ export const ${name} = /* @__PURE__ */ wrap(${[`elements.${className}`, ...(pres
 const componentList = (files: Iterable<string>): string =>
   `${HEADER}\n${[...files].map((file) => `export * from './components/${file}.js';\n`).join('')}`;
 
+/** Matches the events of the interface `PorticoEvents`, with their doc blocks. */
+const EVENT = /^ {2}(\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n {2}'portico-([a-z-]+)':/gm;
+
+const handlerEvents = (): string => {
+  const events = [...readFileSync(`${ROOT}elements/events.ts`, 'utf8').matchAll(EVENT)];
+  const rows = events.map(([, doc = '', name = '']) => {
+    const handler = `-${name}`.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return `  ${doc}\n  readonly on${handler}: 'portico-${name}';\n`;
+  });
+  return `${headerFor('elements/events.ts')}
+
+/**
+ * The events by the names of their handlers in React. Each handler has its own documentation, because an editor shows only the
+ * documentation at the name of the handler.
+ */
+export interface HandlerEvents {
+${rows.join('')}}
+`;
+};
+
 /** Returns the name of the object with messages that a file exports, for example `enCli`. */
 const messagesIn = (file: string): string => {
   const [, name] = /^export const (en\w*) = \{$/m.exec(readFileSync(`${ROOT}elements/messages/${file}.ts`, 'utf8')) ?? [];
@@ -122,4 +142,5 @@ for (const file of readdirSync(`${ROOT}react/components`)) {
   if (!components.has(file.replace('.ts', ''))) rmSync(`${ROOT}react/components/${file}`);
 }
 write('react/components.ts', componentList(components.keys()));
+write('react/handler-events.ts', handlerEvents());
 write('elements/messages/locales/en.ts', englishMessages());

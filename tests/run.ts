@@ -1,4 +1,5 @@
-// `npm test`: runs every check, build and test of the repository, and ends with the line `N passed, N failed`.
+// `npm test`: runs every check and build, and all tests in Chromium and Node.js, and ends with the line `N passed, N failed`. Leaves out
+// `npm run test:browsers` and `npm run test:postgres`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';
 import { vitestCounts, writtenCounts } from './support/counts.ts';

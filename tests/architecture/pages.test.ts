@@ -1,0 +1,31 @@
+// Checks that the pages about the repository list everything that they claim to list.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const readme = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+const testScripts = Object.keys(scripts).filter((name) => name.startsWith('test:'));
+
+/** Scripts with tests that `npm test` does not run. */
+const LEFT_OUT = ['test:browsers', 'test:postgres'];
+
+describe('README.md', () => {
+  it('lists each folder with tests', () => {
+    const row = readme.split('\n').find((line) => line.startsWith('| `tests` |')) ?? '';
+    const folders = readdirSync('tests', { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    expect(folders.map(({ name }) => name).filter((name) => !row.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('lists each script that runs tests', () => {
+    expect(testScripts.filter((name) => !new RegExp(`^\\| .*\`(?:npm run )?${name}\`.* \\|`, 'm').test(readme))).toEqual([]);
+  });
+});
+
+describe('`npm test`', () => {
+  it('leaves out only tests that each description of it names', () => {
+    const row = readme.split('\n').find((line) => line.startsWith('| `npm test` |'));
+    const [, paragraph] = readFileSync('tests/README.md', 'utf8').split('\n\n');
+    const [header] = readFileSync('tests/run.ts', 'utf8').split('\nimport');
+    for (const text of [row, paragraph, header]) for (const name of LEFT_OUT) expect(text).toContain(name);
+  });
+});

@@ -1,6 +1,6 @@
 // Checks the structure of the repository with the rules in this folder. The message of a failure names the place and the remedy.
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkElementLevels, checkAllowedImports, checkLayers, noCycles, noImportsByPackageName, zodStaysInBackend } from './rules.ts';
 import { navigationsTakeTrustedUrls, urlsAreTrustedInTwoFiles } from './navigation-rules.ts';
 import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
@@ -12,15 +12,13 @@ import {
   functionsAreShort,
   namesSayWhatThingsAre,
 } from './style-rules.ts';
-import { expectNoViolations, filesOf, pagesOf } from './tree.ts';
+import { expectNoViolations, filesOf, pages } from './tree.ts';
 
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
 const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
-/** All files except those in this folder, whose tests contain invalid citations on purpose. */
-const cited = new Map([...everything].filter(([file]) => !file.startsWith('tests/architecture/')));
-
-const pages = pagesOf('README.md', 'CHANGELOG.md', 'src/ARCHITECTURE.md', 'src/CONTRACT.md', 'src/backend/README.md', 'dist-cdn/README.md');
+/** All pages, and all files except those in this folder, whose tests contain invalid citations on purpose. */
+const cited = new Map([...pages, ...[...everything].filter(([file]) => !file.startsWith('tests/architecture/'))]);
 
 describe('imports', () => {
   it('inside src point to the same layer or a lower one', () => expectNoViolations(checkLayers(code)));
@@ -43,7 +41,11 @@ describe('the repository', () => {
 describe('citations', () => {
   const contract = readFileSync(new URL('../../src/CONTRACT.md', import.meta.url), 'utf8');
 
-  it('refer only to the repository, RFCs and standards', () => expectNoViolations(citationsCanBeOpened(new Map([...cited, ...pages]))));
+  it('refer only to the repository, RFCs and standards', () => expectNoViolations(citationsCanBeOpened(cited)));
+  it('are checked in the pages of all folders', () => {
+    const some = ['README.md', 'elements/ACCESSIBILITY.md', 'elements/README.md', 'src/CONTRACT.md', 'tests/README.md'];
+    expect([...cited.keys()]).toEqual(expect.arrayContaining(some));
+  });
   it('refer only to existing rules of src/CONTRACT.md', () => expectNoViolations(citedRulesExist(cited, contract)));
 });
 

@@ -70,10 +70,17 @@ describe('citations', () => {
 
   it('are reported if they refer to rules that do not exist', () => {
     const found = citedRulesExist(
-      files({ 'src/lib/a.ts': '// One (CONTRACT.md C1, C3).\n// Two: CONTRACT.md C2' }),
-      '**C1 Paths.** …\n\n**C2** …',
+      files({
+        'src/lib/a.ts': '// One (CONTRACT.md C1, C3).\n// Two: CONTRACT.md C2\n/**\n * CONTRACT.md\n * C4 */\nf(C5);',
+        'src/PAGE.md': 'One (C1), two (C2, C6).',
+      }),
+      '**C1 Paths.** …\n\n**C2** …\n\n**C5** …',
     );
-    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('C3')]);
+    expect(found.map(({ file, line, message }) => `${file}:${line} ${message.slice(0, 8)}`)).toEqual([
+      'src/lib/a.ts:1 cites C3',
+      'src/lib/a.ts:5 cites C4',
+      'src/PAGE.md:1 cites C6',
+    ]);
   });
 });
 

@@ -96,11 +96,14 @@ export function citationsCanBeOpened(files: Files): Violation[] {
 
 const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
 
-/** Reports citations, such as `CONTRACT.md C7`, of rules that do not exist. */
+/** Matches citations of rules, such as `CONTRACT.md C7`, where a line may end before the number, and `(C7, C8)`. */
+const RULE_CITATION = /(?<=CONTRACT\.md[\s*/]+|\()C\d+(?:, C\d+)*\b/g;
+
+/** Reports citations of rules that do not exist. */
 export function citedRulesExist(files: Files, contract: string): Violation[] {
   const rules = contractRules(contract);
   return [...files].flatMap(([file, source]) =>
-    [...source.matchAll(/CONTRACT\.md ((?:C\d+)(?:, C\d+)*)/g)].flatMap(({ 1: cited = '', index }) =>
+    [...source.matchAll(RULE_CITATION)].flatMap(({ 0: cited, index }) =>
       cited
         .split(', ')
         .filter((rule) => !rules.has(rule))

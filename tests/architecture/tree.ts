@@ -5,21 +5,28 @@ import type { Files, Violation } from './source.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-function readFolder(folder: string): [string, string][] {
-  return readdirSync(`${ROOT}/${folder}`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length).replaceAll('\\', '/').replace(/^\//, ''))
+const FOLDERS = ['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests'];
+
+/** Reads the files in a folder whose names match. */
+function readFolder(folder: string, name: RegExp, recursive = true): [string, string][] {
+  return readdirSync(`${ROOT}/${folder}`, { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length).replaceAll('\\', '/').replace(/^\/+/, ''))
     .map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]);
 }
 
-const all: Files = new Map(['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests'].flatMap(readFolder));
+const all: Files = new Map(FOLDERS.flatMap((folder) => readFolder(folder, /\.(ts|tsx|mjs)$/)));
 
 /** Returns the files in the given top-level folders. */
 export const filesOf = (...folders: string[]): Files =>
   new Map([...all].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
 
-/** Returns the given Markdown pages. */
-export const pagesOf = (...paths: string[]): Files => new Map(paths.map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]));
+/** The Markdown pages of the repository. */
+export const pages: Files = new Map(
+  [...readFolder('', /\.md$/, false), ...FOLDERS.flatMap((folder) => readFolder(folder, /\.md$/))].filter(
+    ([path]) => !/\/(?:node_modules|\.out)\//.test(path),
+  ),
+);
 
 /** Throws with one line per violation: the place and the remedy. */
 export function expectNoViolations(violations: Violation[]): void {

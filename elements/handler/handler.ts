@@ -13,7 +13,7 @@ import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, fileFailed, skeleton } from '../ui/card.js';
 import { navigationApi } from './navigation-api.js';
-import { CODES, nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
+import { isSamePage, nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
@@ -149,9 +149,7 @@ export class HandlerPage extends FormPage {
    */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
-    const shown = new URL(this.#shown ?? '?', 'http://localhost');
-    for (const name of CODES) if (!query.has(name)) shown.searchParams.delete(name);
-    if (this.#shown !== undefined && `${shown.pathname.slice(1)}?${shown.searchParams}` === key) return true;
+    if (this.#shown !== undefined && isSamePage(this.#shown, key)) return true;
     this.#shown = key;
     return false;
   }

@@ -22,15 +22,26 @@ export const PAGES = {
 
 export type Segment = keyof typeof PAGES;
 
-/** Query parameters that pages remove from the URL after use. */
-export const CODES = ['code', 'state', 'iss', 'login_code'];
-
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
 /** Loads the page that visitors often open after this page. Does nothing offline, because browsers do not retry a failed import. */
 export const preloadAfter = (segment: Segment): void => {
   const next = NEXT[segment];
   if (next) globalThis.requestIdleCallback?.(() => void (navigator.onLine && PAGES[next]().catch(() => undefined)));
+};
+
+/** Query parameters that pages remove from the URL after use. */
+const ONE_TIME_PARAMETERS = ['code', 'state', 'iss', 'login_code'];
+
+/**
+ * Returns whether two URLs, such as `sign-in?code=x`, have the same page and query, except for one-time parameters that the page has
+ * removed from the later URL.
+ */
+export const isSamePage = (earlier: string, later: string): boolean => {
+  const before = new URL(earlier, 'http://localhost');
+  const after = new URL(later, 'http://localhost');
+  for (const name of ONE_TIME_PARAMETERS) if (!after.searchParams.has(name)) before.searchParams.delete(name);
+  return before.pathname === after.pathname && `${before.searchParams}` === `${after.searchParams}`;
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');

@@ -84,19 +84,7 @@ const adminKeys = (options: AdminAppOptions): ApiKeys => {
   return { headers: () => secretKeys(options) };
 };
 
-/**
- * Creates an app that administers a project. Pass the project's secret keys on a server, or its owner's session.
- * Throws CONFIGURATION if both or neither are passed, and if keys are passed in a browser, where they would be public.
- * @example
- * const admin = createAdminApp({
- *   projectId: 'your-project-id',
- *   superSecretAdminKey: 'sak_…',
- *   baseUrl: 'https://api.example.com',
- * });
- */
-export const createAdminApp = (given: AdminAppOptions): AdminApp => {
-  // Without options, the error names the option that is missing.
-  const options = given ?? {};
+const openAdminApp = (options: AdminAppOptions): AdminApp => {
   const { projectOwnerSession } = options;
   const own = {
     ...options,
@@ -112,3 +100,17 @@ export const createAdminApp = (given: AdminAppOptions): AdminApp => {
   });
   return { ...app, ...serverTools(runtime, app.getUser) };
 };
+
+/**
+ * Creates an app that administers a project. Pass the project's secret keys on a server, or its owner's session.
+ * Throws CONFIGURATION if both or neither are passed, and if keys are passed in a browser, where they would be public.
+ * @example
+ * const admin = createAdminApp({
+ *   projectId: 'your-project-id',
+ *   superSecretAdminKey: 'sak_…',
+ *   baseUrl: 'https://api.example.com',
+ * });
+ */
+export const createAdminApp = (options: AdminAppOptions): AdminApp =>
+  // Without options, the error names the option that is missing.
+  openAdminApp(options ?? {});

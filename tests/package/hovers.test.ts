@@ -16,6 +16,13 @@ const SET_UP = [
   'declare const [app, server, admin]: [ClientApp, ServerApp, AdminApp];',
 ].join(' ');
 
+/** Functions that create apps, each with the signature that an editor shows. */
+const CREATORS = [
+  ['portico-auth', 'createClientApp', '(options: AppOptions) => ClientApp'],
+  ['portico-auth/server', 'createServerApp', '(options: ServerAppOptions) => ServerApp'],
+  ['portico-auth/admin', 'createAdminApp', '(options: AdminAppOptions) => AdminApp'],
+] as const;
+
 /** Expressions, each with the type that an editor shows for a variable that contains its value. */
 const VALUES = [
   ['await app.getUser()', 'User | null'],
@@ -59,5 +66,10 @@ describe('an editor shows', () => {
   it.each(VALUES)('the type of `%s` as %s', (expression, type) => {
     editor.show([SET_UP, `const value = ${expression};`, 'value']);
     expect(editor.typeAt(2)).toBe(`const value: ${type}`);
+  });
+
+  it.each(CREATORS)('the signature of %s: %s as %s', (entry, name, type) => {
+    editor.show([`import { ${name} } from '${entry}';`, `const create = ${name};`, 'create']);
+    expect(editor.typeAt(2)).toBe(`const create: ${type}`);
   });
 });

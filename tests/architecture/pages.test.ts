@@ -1,9 +1,14 @@
 // Checks that the pages about the repository list everything that they claim to list.
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pages } from './tree.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+const { scripts, files } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+};
 const testScripts = Object.keys(scripts).filter((name) => name.startsWith('test:'));
 
 /** Scripts with tests that `npm test` does not run. */
@@ -18,6 +23,21 @@ describe('README.md', () => {
 
   it('lists each script that runs tests', () => {
     expect(testScripts.filter((name) => !new RegExp(`^\\| .*\`(?:npm run )?${name}\`.* \\|`, 'm').test(readme))).toEqual([]);
+  });
+});
+
+describe('the pages of the package', () => {
+  /** A pattern of `files` matches the files of one folder. `README.md` is always in the package. */
+  const isPacked = (path: string): boolean => ['README.md', ...files].some((file) => [path, `${posix.dirname(path)}/*.md`].includes(file));
+  const packed = [...pages].filter(([path]) => isPacked(path));
+
+  it('link only to pages of the package', () => {
+    expect(packed.map(([path]) => path)).toContain('elements/ACCESSIBILITY.md');
+    const links = packed.flatMap(([path, text]) =>
+      [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, target = '']) => ({ path, target: posix.join(posix.dirname(path), target) })),
+    );
+    expect(links.length).toBeGreaterThan(2);
+    expect(links.filter(({ target }) => !packed.some(([path]) => path === target))).toEqual([]);
   });
 });
 

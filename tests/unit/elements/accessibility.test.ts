@@ -24,7 +24,7 @@ const rows = readFileSync('elements/ACCESSIBILITY.md', 'utf8')
       number: criterion.split(' ')[0] ?? '',
       level,
       how,
-      files: [...tests.matchAll(/\(\.\.\/([^)]+)\)/g)].map(([, file]) => file as string),
+      files: [...tests.matchAll(/\(`([^`]+)`\)/g)].map(([, file]) => `tests/${file}`),
     };
   });
 

@@ -4,6 +4,7 @@ import { loadCallCode, signalNoPasskeys } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { endPlans } from '../core/passkey-plan.js';
 import { QueryController } from '../core/query.js';
+import { abortOnRemoval } from '../core/removal.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
@@ -44,19 +45,12 @@ export class PasskeySection extends SettingsSection {
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   #isRemoved = false;
-  /** Aborts a passkey registration when the element is removed. */
-  #removal = new AbortController();
+  readonly #newSignal = abortOnRemoval(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
     // Loads the module for passkeys before the click, because Safari allows passkey requests only for a short time after a click.
     void loadCallCode().catch(() => undefined);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    // A move in the page also calls this method, and must not abort the ceremony.
-    queueMicrotask(() => this.isConnected || this.#removal.abort());
   }
 
   protected override lists(): readonly QueryController<unknown>[] {
@@ -97,8 +91,8 @@ export class PasskeySection extends SettingsSection {
 
   #add(): TemplateResult {
     const register = async (): Promise<void> => {
-      this.#removal = new AbortController();
-      const work = () => this.api?.auth.registerPasskey({ signal: this.#removal.signal });
+      const signal = this.#newSignal();
+      const work = () => this.api?.auth.registerPasskey({ signal });
       if (!(await this.action.run(ADD, work, this.t('account.passkey.added')))) return;
       this.#isRemoved = false;
       this.api?.user.invalidate();

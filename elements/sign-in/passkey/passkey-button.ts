@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import { isKnownError, KnownError, type PreparedPasskey, type Result } from '../../../src/index.js';
+import { abortOnRemoval } from '../../core/removal.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import { PasskeyAutofillController } from './passkey-autofill.js';
 import { WaitNotice } from '../../form/wait-notice.js';
@@ -64,8 +65,7 @@ export class PasskeyButton extends SignInForm {
   #note: 'auth.passkey.cancelled' | 'auth.passkey.pressAgain' | undefined;
   #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
   #isPreparing = false;
-  /** Aborts the sign-in when the element is removed. */
-  #removal = new AbortController();
+  readonly #newSignal = abortOnRemoval(this);
 
   readonly #autofill = new PasskeyAutofillController(this, {
     app: () => this.client,
@@ -80,12 +80,6 @@ export class PasskeyButton extends SignInForm {
     this.autofill = false;
     this.showUnsupported = false;
     for (const type of ['pointerenter', 'pointerdown', 'focusin']) this.addEventListener(type, () => void this.#prepare());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    // A move in the page also calls this method, and must not abort the ceremony.
-    queueMicrotask(() => this.isConnected || this.#removal.abort());
   }
 
   protected override afterUpdate(): void {
@@ -148,8 +142,7 @@ export class PasskeyButton extends SignInForm {
     this.#autofill.stop();
     this.#begin();
     const start = this.#now();
-    this.#removal = new AbortController();
-    const { signal } = this.#removal;
+    const signal = this.#newSignal();
     try {
       const signIn = (options?: PreparedPasskey) =>
         this.client?.auth.signInWithPasskey({ prepared: options, signal, noRedirect: true, mfa: 'return' });

@@ -1,0 +1,60 @@
+// Writes the section about peers in the README from the results.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KB } from '../sizes.js';
+import { ROOT } from './bundlers.js';
+import type { Result } from './measure.js';
+import { COLD_CPU, COLD_WALL, conditions, markdownTable, REPEAT_CPU, REPEAT_WALL, titleOf, type ReportDetails } from './report.js';
+import { SCRIPT_TAG } from './portico.js';
+
+const README = join(ROOT, 'README.md');
+const [BEGIN, END] = ['<!-- peers: written by npm run bench -- peers --readme -->', '<!-- end of peers -->'];
+
+const HEAD = ['Page', 'CPU ms', 'slow: ms', 'requests (API)', 'KB', 'repeat: CPU ms', 'repeat, slow: ms'];
+const rowOf = (result: Result): readonly string[] => {
+  const { requests, apiRequests, bytes } = result.cold;
+  const times = [COLD_CPU, COLD_WALL, REPEAT_CPU, REPEAT_WALL].map((of) => of(result).toFixed(0));
+  const [cpu = '', wall = '', repeatCpu = '', repeatWall = ''] = times;
+  return [titleOf(result), cpu, wall, `${requests} (${apiRequests})`, (bytes / KB).toFixed(0), repeatCpu, repeatWall];
+};
+
+const MEASURES = {
+  'processor time': COLD_CPU,
+  'time to the form on a slow device': COLD_WALL,
+  'processor time on a repeat visit': REPEAT_CPU,
+  'time to the form on a repeat visit with a slow device': REPEAT_WALL,
+};
+
+/** Returns a sentence for each measure in which a peer is faster than the script tag. */
+const losses = (results: readonly Result[]): string => {
+  const tag = results.find(({ product }) => product === SCRIPT_TAG);
+  if (!tag) throw new Error('The README needs the results of the script tag.');
+  return Object.entries(MEASURES)
+    .map(([title, of]) => {
+      const faster = results.filter((result) => result.product.kind === 'peer' && of(result) < of(tag));
+      const names = faster.map(({ product }) => product.title.replace(/,.*/, '')).join(' and ');
+      return faster.length > 0 ? `- In ${title}, ${names} ${faster.length > 1 ? 'are' : 'is'} faster than the script tag.\n` : '';
+    })
+    .join('');
+};
+
+const sectionOf = (results: readonly Result[], details: ReportDetails): string => {
+  const sorted = results.toSorted((a, b) => COLD_WALL(a) - COLD_WALL(b));
+  return `${BEGIN}
+
+Measured until the email input of the sign-in form is painted: ${conditions(details)}. The machine does other work too, so compare rows
+and not times. *Slow* is a processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms.
+
+${markdownTable(HEAD, sorted.map(rowOf))}
+
+${losses(results)}
+${END}`;
+};
+
+/** Replaces the text between the markers in the README. */
+export const writeReadme = (results: readonly Result[], details: ReportDetails): void => {
+  const text = readFileSync(README, 'utf8');
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`README.md has no markers ${BEGIN} and ${END}.`);
+  writeFileSync(README, text.slice(0, from) + sectionOf(results, details) + text.slice(to + END.length));
+};

@@ -7,7 +7,7 @@ import type { ApiReply, Product, Site } from './product.js';
 
 export interface Stub {
   readonly originOf: (product: Product) => string;
-  /** Serves a site as the site of a product. Compresses all files first. */
+  /** Serves a site as the site of a product. */
   readonly add: (product: Product, site: Site) => void;
   /** Returns whether a URL is the URL of an API request: it is neither a page nor a file. */
   readonly isApi: (url: string) => boolean;
@@ -16,24 +16,24 @@ export interface Stub {
   readonly close: () => Promise<void>;
 }
 
-interface Compressed {
-  readonly site: Site;
+/** A site and the path of its page. */
+interface Served extends Site {
   readonly path: string;
-  readonly page: Uint8Array;
-  readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 const typeOf = (path: string): string => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-const compress = ({ path = '/' }: Product, site: Site): Compressed => ({
-  site,
-  path,
-  page: brotliCompressSync(site.page),
-  files: new Map([...site.files].map(([name, content]) => [name, brotliCompressSync(content)])),
-});
+/** Compresses each content once. The visits before the measurement compress all contents that a page needs. */
+const compressed = new Map<string | Uint8Array, Uint8Array>();
+const compress = (content: string | Uint8Array): Uint8Array => {
+  const known = compressed.get(content) ?? brotliCompressSync(content);
+  compressed.set(content, known);
+  return known;
+};
 
-const send = (response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: Uint8Array): void => {
+const send = (response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, content: string | Uint8Array): void => {
+  const body = compress(content);
   response.writeHead(status, { ...headers, 'content-encoding': 'br', 'content-length': body.byteLength });
   response.end(body);
 };
@@ -46,17 +46,12 @@ const allowAll = (request: IncomingMessage): Record<string, string> => ({
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
 });
 
-const compressedBodies = new Map<string, Uint8Array>();
-
-const sendReply = (request: IncomingMessage, response: ServerResponse, { status = 200, headers, body }: ApiReply): void => {
-  const compressed = compressedBodies.get(body) ?? brotliCompressSync(body);
-  compressedBodies.set(body, compressed);
-  send(response, status, { 'cache-control': 'no-store', ...allowAll(request), ...headers }, compressed);
-};
+const sendReply = (request: IncomingMessage, response: ServerResponse, { status = 200, headers, body }: ApiReply): void =>
+  send(response, status, { 'cache-control': 'no-store', ...allowAll(request), ...headers }, body);
 
 /** Starts the server without any sites. */
 export const startStub = async (): Promise<Stub> => {
-  const sites = new Map<string, Compressed>();
+  const sites = new Map<string, Served>();
   const unanswered = new Set<string>();
 
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
@@ -67,7 +62,7 @@ export const startStub = async (): Promise<Stub> => {
     if (file)
       return send(response, 200, { 'content-type': typeOf(pathname), 'cache-control': 'public, max-age=31536000, immutable' }, file);
     if (found?.path === pathname) return send(response, 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' }, found.page);
-    const reply = found?.site.api?.({ method, path: pathname, query });
+    const reply = found?.api?.({ method, path: pathname, query });
     if (!reply) unanswered.add(`${name} ${method} ${pathname}`);
     return sendReply(request, response, reply ?? { status: 404, body: '' });
   };
@@ -82,7 +77,7 @@ export const startStub = async (): Promise<Stub> => {
   const { port } = server.address() as AddressInfo;
   return {
     originOf: ({ name }) => `http://${name}.localhost:${port}`,
-    add: (product, site) => void sites.set(product.name, compress(product, site)),
+    add: ({ name, path = '/' }, site) => void sites.set(name, { ...site, path }),
     isApi: (url) => {
       const { hostname, pathname } = new URL(url);
       const site = sites.get(hostname.replace(/\.localhost$/, ''));

@@ -16,8 +16,14 @@ export interface Browsers {
 /** Only the stub can be reached, so products that also ask other hosts do not depend on the network. */
 const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost';
 
+/** Some products hide passkeys from automated browsers. */
+const NOT_AUTOMATED = [
+  '--disable-blink-features=AutomationControlled',
+  '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+];
+
 export const openBrowsers = async (): Promise<Browsers> => {
-  const options: LaunchOptions = { executablePath: ensureChrome(), args: [...CHROME_ARGS, OFFLINE] };
+  const options: LaunchOptions = { executablePath: ensureChrome(), args: [...CHROME_ARGS, OFFLINE, ...NOT_AUTOMATED] };
   const folder = mkdtempSync(join(tmpdir(), 'portico-peers-'));
   const fresh = await chromium.launch(options);
   const profile = await chromium.launchPersistentContext(folder, options);

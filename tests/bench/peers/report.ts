@@ -87,6 +87,7 @@ ${conditions(details)}.
 Measured until the email input is visible and painted. *CPU* is the processor time of the main thread's tasks, *task ms* is the time of the
 same tasks by the clock, and *slow* is a processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms. All pages and
 APIs come from one server on this machine (HTTP/1.1, Brotli), and allow a password, a passkey and two providers. 1 KB = ${KB} bytes.
+On repeat visits, Chromium reads the compiled code of classic scripts from its cache, but compiles modules again.
 
 ## First visit, empty cache
 

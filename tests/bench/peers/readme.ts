@@ -18,32 +18,34 @@ const rowOf = (result: Result): readonly string[] => {
   return [titleOf(result), cpu, wall, `${requests} (${apiRequests})`, (bytes / KB).toFixed(0), repeatCpu, repeatWall];
 };
 
+/** The beginnings of the sentences about peers that are ahead of the script tag. */
 const MEASURES = {
-  'processor time': COLD_CPU,
-  'time to the form on a slow device': COLD_WALL,
-  'processor time on a repeat visit': REPEAT_CPU,
-  'time to the form on a repeat visit with a slow device': REPEAT_WALL,
+  'Less processor time than the script tag': COLD_CPU,
+  'Sooner usable than the script tag on a slow device': COLD_WALL,
+  'Less processor time on a repeat visit': REPEAT_CPU,
+  'Sooner usable on a repeat visit with a slow device': REPEAT_WALL,
 };
 
-/** Returns a sentence for each measure in which a peer is faster than the script tag. */
+/** Returns a line for each measure in which a peer is ahead of the script tag. */
 const losses = (results: readonly Result[]): string => {
   const tag = results.find(({ product }) => product === SCRIPT_TAG);
   if (!tag) throw new Error('The README needs the results of the script tag.');
-  return Object.entries(MEASURES)
-    .map(([title, of]) => {
-      const faster = results.filter((result) => result.product.kind === 'peer' && of(result) < of(tag));
-      const names = faster.map(({ product }) => product.title.replace(/,.*/, '')).join(' and ');
-      return faster.length > 0 ? `- In ${title}, ${names} ${faster.length > 1 ? 'are' : 'is'} faster than the script tag.\n` : '';
-    })
-    .join('');
+  const lines = Object.entries(MEASURES).map(([title, of]) => {
+    const ahead = results.filter((result) => result.product.kind === 'peer' && of(result) < of(tag));
+    const names = ahead.map(({ product }) => product.title.replace(/,.*/, '')).join(', ');
+    return `- ${title}: ${names || 'none of them'}\n`;
+  });
+  return lines.join('');
 };
 
 const sectionOf = (results: readonly Result[], details: ReportDetails): string => {
   const sorted = results.toSorted((a, b) => COLD_WALL(a) - COLD_WALL(b));
   return `${BEGIN}
 
-Measured until the email input of the sign-in form is painted: ${conditions(details)}. The machine does other work too, so compare rows
-and not times. *Slow* is a processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms.
+${conditions(details)}.
+
+Measured until the email input of the sign-in form is painted. The machine did other work too, so compare rows and not times. *Slow* is a
+processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms.
 
 ${markdownTable(HEAD, sorted.map(rowOf))}
 

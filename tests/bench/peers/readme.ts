@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KB } from '../sizes.js';
 import { ROOT } from './bundlers.js';
 import type { Result } from './measure.js';
-import { COLD_CPU, COLD_WALL, conditions, markdownTable, REPEAT_CPU, REPEAT_WALL, titleOf, type ReportDetails } from './report.js';
+import { COLD_CPU, COLD_WALL, conditions, markdownTable, notesOf, REPEAT_CPU, REPEAT_WALL, titleOf, type ReportDetails } from './report.js';
 import { SCRIPT_TAG } from './portico.js';
 
 const README = join(ROOT, 'README.md');
@@ -50,6 +50,10 @@ processor that is 4 times slower and a network with 9 Mbps and a latency of 60 m
 ${markdownTable(HEAD, sorted.map(rowOf))}
 
 ${losses(results)}
+The pages differ:
+
+${notesOf(results)}
+
 ${END}`;
 };
 

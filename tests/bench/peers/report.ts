@@ -78,8 +78,11 @@ export const conditions = ({ browser, rounds }: ReportDetails): string => {
   return `${date}, ${cpus().length} × ${cpus()[0]?.model.trim()} (load ${load}), Chromium ${browser}, medians of ${rounds} rounds`;
 };
 
+/** Returns a list of what differs between the pages. */
+export const notesOf = (results: readonly Result[]): string =>
+  results.flatMap(({ product: { title, note } }) => (note ? [`- ${title}: ${note}`] : [])).join('\n');
+
 export const reportOf = (results: readonly Result[], details: ReportDetails): string => {
-  const notes = results.flatMap(({ product: { title, note } }) => (note ? [`- ${title}: ${note}`] : []));
   return `# Sign-in pages of Portico and its peers
 
 ${conditions(details)}.
@@ -97,6 +100,6 @@ ${tableOf(results, COLD)}
 
 ${tableOf(results, REPEAT)}
 
-${[...notes, ...details.omitted.map((text) => `- ${text}`)].join('\n')}
+${[notesOf(results), ...details.omitted.map((text) => `- ${text}`)].join('\n')}
 `;
 };

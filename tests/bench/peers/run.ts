@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildStaleParts } from '../../../demo/site/built.js';
+import { buildStaleParts, isFresh } from '../../../demo/site/built.js';
 import type { Bench } from '../arguments.js';
 import { openBrowsers, type Browsers } from './browsers.js';
 import { ROOT } from './bundlers.js';
@@ -42,8 +42,12 @@ const prepareAll = async (
   return { ready, omitted };
 };
 
+const LIBRARY = { result: 'dist/react/index.js', sources: ['src', 'elements', 'react', 'vite.config.ts', 'package-lock.json'] };
+
 /** Compares the sign-in pages of Portico with those of other products. */
 export const benchPeers: Bench = async ({ rounds = ROUNDS, only, readme = false }) => {
+  // Bundlers read the built package. Building it here would delete the other files in `dist`.
+  if (!isFresh(LIBRARY)) throw new Error('The built package is older than its sources. Run npm run build first.');
   await buildStaleParts(console.log);
   const [stub, browsers] = await Promise.all([startStub(), openBrowsers()]);
   try {

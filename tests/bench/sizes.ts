@@ -38,7 +38,7 @@ import { define, setDefaultApp, SignInPage } from 'portico-auth/elements';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(SignInPage);`;
 /** Returns the code example in the README for a language, such as `tsx`. */
-const readmeExample = (language: string): string => {
+export const readmeExample = (language: string): string => {
   const [, code] = new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`\n`).exec(readFileSync(`${ROOT}README.md`, 'utf8')) ?? [];
   if (code === undefined) throw new Error(`README.md has no example in ${language}.`);
   return code;

@@ -233,3 +233,12 @@ export const bindCalls = <R extends Resources<R>, A extends Access>(
       ),
     ]),
   ) as BoundResources<R, A>;
+
+/** Returns methods that accept a call without an input, and reject instead of throwing. Their errors name the value that is missing. */
+export const withInputs = <F extends object>(flows: F): F =>
+  Object.fromEntries(
+    Object.entries(flows as Record<string, (input: object) => unknown>).map(([name, method]) => [
+      name,
+      async (input?: object | null) => method(input ?? {}),
+    ]),
+  ) as F;

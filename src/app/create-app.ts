@@ -4,7 +4,7 @@ import type { AuthContext } from '../auth/auth-context.js';
 import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
-import type { Caller } from './bind.js';
+import { withInputs, type Caller } from './bind.js';
 import { userLookup, type UserLookup, type UserEndpoints } from './current-user.js';
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
@@ -68,15 +68,6 @@ const startAnonymously = async (flows: unknown): Promise<void> => {
   const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
   if (result?.status === 'error') throw result.error;
 };
-
-/** Returns methods that accept a call without an input, and reject instead of throwing. Their errors name the value that is missing. */
-const withInputs = <F extends object>(flows: F): F =>
-  Object.fromEntries(
-    Object.entries(flows as Record<string, (input: object) => unknown>).map(([name, method]) => [
-      name,
-      async (input?: object | null) => method(input ?? {}),
-    ]),
-  ) as F;
 
 /** Creates an app from its runtime and its parts. */
 export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Parts<R, F, A>): App<F, A> & R => {

@@ -65,7 +65,7 @@ export interface Retry {
 export interface Transport {
   readonly platform: Platform;
   readonly identity: ClientIdentity;
-  /** Returns the origin of the service, without `/api/v1`. Called for each request. */
+  /** Returns the origin of the service, without `/api/v1`. */
   readonly baseUrl: () => string;
   /** Called when a pause starts. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;

@@ -196,7 +196,8 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       // earlier.
       for (const file of files)
         if (file.name === SCRIPT)
-          file.code = `(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;
+          // The first line tells V8 to compile all functions at once. Most of them run at the start, and V8 would otherwise parse them twice.
+          file.code = `//# allFunctionsCalledOnLoad\n(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;
     },
   },
 ];

@@ -2,12 +2,13 @@
 import { VERSION, type DataOf, type Project, type Query } from '../../src/index.js';
 import { primeQuery } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
-import { whenIdle } from './idle.js';
 
 type Settings = DataOf<typeof Project>;
 
 /** The apps whose settings have been read from storage. */
 const restored = new WeakSet<ElementApp>();
+/** Time after which restored settings are loaded again, in milliseconds. The page shows its form before. */
+const REFRESH_MS = 1000;
 
 const keyOf = ({ projectId }: ElementApp): string => `portico-settings-${projectId}`;
 /** The stored text contains the version of the package, because another version may have other settings. */
@@ -25,7 +26,7 @@ const read = (app: ElementApp): Settings | undefined => {
 
 /**
  * Returns the query for the project's settings. At the first call for an app, restores the settings that an earlier visit stored. They are
- * loaded again when the browser is idle, and pages render again if they have changed.
+ * loaded again a second later, and pages render again if they have changed.
  */
 export const settingsQuery = (app: ElementApp): Query<Settings> => {
   const query = app.currentProject.get.query();
@@ -34,7 +35,7 @@ export const settingsQuery = (app: ElementApp): Query<Settings> => {
   const stored = query.state.status === 'loading' ? read(app) : undefined;
   if (!stored) return query;
   primeQuery(query, stored);
-  void whenIdle().then(query.invalidate);
+  app.clock.after(REFRESH_MS, query.invalidate);
   return query;
 };
 

@@ -1,6 +1,7 @@
 import { isKnownError, type Result } from '../../src/index.js';
 import { loadCallCode } from '../../src/internal.js';
 import { FormPage, type Phase } from './form-page.js';
+import { whenIdle } from './idle.js';
 import type { CompletedSignIn } from './portico-element.js';
 
 /**
@@ -22,7 +23,9 @@ export abstract class SignInForm extends FormPage {
 
   protected override firstUpdated(): void {
     // Loads the sign-in module while the user types. If this fails, the sign-in loads the module again and reports errors.
-    void loadCallCode().catch(() => undefined);
+    void whenIdle()
+      .then(loadCallCode)
+      .catch(() => undefined);
   }
 
   protected override derivePhase(): Phase {

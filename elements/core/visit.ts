@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { CurrentUser, DataOf, Project } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
-import { settingsQuery } from './project-settings.js';
+import { settingsQuery, storeSettings } from './project-settings.js';
 import { QueryController } from './query.js';
 
 type ProjectData = DataOf<typeof Project>;
@@ -19,6 +19,12 @@ export class Visit {
       return app && settingsQuery(app);
     });
     this.#user = new QueryController(host, () => client()?.user);
+    host.addController({
+      hostUpdated: () => {
+        const app = client();
+        if (app) storeSettings(app);
+      },
+    });
   }
 
   /** `idle` while there is no app. */

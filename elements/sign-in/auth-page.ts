@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { storeSettings } from '../core/project-settings.js';
 import { passEmail, takeEmail, typedEmailIn } from '../core/typed-email.js';
 import { Visit } from '../core/visit.js';
 import type { PorticoEvents } from '../events.js';
@@ -115,7 +114,6 @@ export abstract class AuthPage extends FormPage {
 
   protected override afterUpdate(): void {
     this.#loadMore();
-    if (this.phase === 'ready' && this.client) storeSettings(this.client);
     if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
     this.#isRedirecting = true;
     this.redirect(this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp', 'already-signed-in');

@@ -136,7 +136,7 @@ export const BUNDLES: Bundle[] = [
   { name: 'SDK example, bundled by esbuild', budget: 23.25 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 43.25 * KB,
+    budget: 43.5 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {

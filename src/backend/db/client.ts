@@ -106,6 +106,8 @@ export const openPostgres = async ({ connectionString, preparedStatements }: Pos
   // The time limit is high, because it includes waiting until a pool connection is free.
   const pool = new Pool({
     ...{ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS },
+    // Statements of one transaction are sent before the earlier ones are answered (see `together`).
+    pipeline: true,
     Client: namingClient(preparedStatements ? createNames() : NO_NAMES),
   });
   const locks = new Pool({ connectionString, max: MAX_LOCKS, connectionTimeoutMillis: QUEUE_MS });

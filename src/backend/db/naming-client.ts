@@ -54,11 +54,20 @@ export const namingClient = (names: StatementNames): typeof Client =>
     /** Sends a statement with a name if it has values. pg has many overloads of this method, of which the result `never` fits all. */
     override query(statement: unknown, values?: unknown, callback?: unknown): never {
       const config = statement as QueryConfig;
+      if (config.text === 'begin') return this.#sendAhead(config) as never;
       const hasValues = Array.isArray(values) && values.length > 0;
       const name = hasValues && typeof config.text === 'string' ? names.find(config.text) : UNNAMED;
       if (!hasValues || name === UNNAMED) return super.query(statement as never, values as never, callback as never) as never;
       const send = () => this.#sendNamed({ ...config, name }, values);
       return (typeof callback === 'function' ? callbackify(send)(callback as Callback) : send()) as never;
+    }
+
+    /**
+     * Sends `begin` without waiting for the answer, so that it shares a round trip with the first statement. It fails only if the
+     * connection breaks, and then that statement fails too.
+     */
+    async #sendAhead(config: QueryConfig): Promise<void> {
+      void super.query(config).catch(() => undefined);
     }
 
     async #sendNamed(config: QueryConfig, values: unknown[]): Promise<QueryResult> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListPage } from '../../contract/endpoint.js';
 import { RULES } from '../../contract/rules.js';
 import type { Db } from '../db/client.js';
@@ -107,10 +107,11 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
- * Locks a user until the transaction ends. The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
+ * Locks a user until the transaction ends. `userId` is an ID, or a query for an ID.
+ * The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
  * user before other rows, because a fixed order prevents deadlocks.
  */
-export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
+export const lockUser = async (db: Db, projectId: string, userId: string | SQLWrapper): Promise<LockedUser | undefined> => {
   const [found] = await db
     .select({
       id: users.id,

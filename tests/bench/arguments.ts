@@ -13,6 +13,8 @@ export interface BenchArguments {
   readonly scope?: string | undefined;
   /** The percentage of lines that the benchmark `mutants` changes. If omitted, 100. */
   readonly sample?: number | undefined;
+  /** The folder of another clone with which the benchmark `compare` compares this one. */
+  readonly against?: string | undefined;
 }
 
 /** Runs a benchmark, prints its tables and returns one line for every exceeded bound. */
@@ -27,7 +29,7 @@ const numbers = (text: string | undefined, name: string): readonly number[] | un
 };
 
 export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly options: BenchArguments } => {
-  const declared = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {}, sample: {} };
+  const declared = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {}, sample: {}, against: {} };
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -44,6 +46,7 @@ export const readArguments = (args: readonly string[]): { readonly name: string 
     storage: value('storage'),
     scope: value('scope'),
     sample: one('sample'),
+    against: value('against'),
   };
   return { name: positionals[0], options };
 };

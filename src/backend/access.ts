@@ -1,13 +1,11 @@
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 import type { Caller, Tools } from './call.js';
-import type { Project } from './db/schema/projects.js';
-import { keySets, projects } from './db/schema/index.js';
-import { digest } from './keys.js';
+import { sessionEnded } from './problem.js';
+import { findIdentity, type Identity } from './store/identity.js';
 import { readOwnedProjects } from './store/ownership.js';
-import { expectNotLockedOut, findSession, impersonated } from './store/sessions.js';
+import { findSession, impersonated } from './store/sessions.js';
 import { readCaller } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
@@ -19,19 +17,16 @@ const PREFIX = 'x-stack-';
 const CREDENTIALS = {
   client: {
     header: 'publishable-client-key',
-    column: keySets.publishableClientKeyHash,
     missing: 'CLIENT_AUTHENTICATION_REQUIRED',
     wrong: 'INVALID_PUBLISHABLE_CLIENT_KEY',
   },
   server: {
     header: 'secret-server-key',
-    column: keySets.secretServerKeyHash,
     missing: 'SERVER_AUTHENTICATION_REQUIRED',
     wrong: 'INVALID_SECRET_SERVER_KEY',
   },
   admin: {
     header: 'super-secret-admin-key',
-    column: keySets.superSecretAdminKeyHash,
     missing: 'ADMIN_AUTHENTICATION_REQUIRED',
     wrong: 'INVALID_SUPER_SECRET_ADMIN_KEY',
   },
@@ -94,47 +89,27 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
-/** Finds the project with this ID. Returns undefined if the key is not a valid key of the project for this access level. */
-export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
-  const validKey = db
-    .select({ one: sql`1` })
-    .from(keySets)
-    .where(
-      and(
-        eq(keySets.projectId, projects.id),
-        eq(CREDENTIALS[access].column, digest(key)),
-        isNull(keySets.revokedAt),
-        gt(keySets.expiresAt, new Date(now())),
-      ),
-    );
-  const [project] = await db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.id, projectId), exists(validKey)));
-  return project;
-};
-
-const checkKey = async (tools: Tools, headers: Headers, projectId: string, access: Access): Promise<Project> => {
+/** Verifies the key or the admin access token, and reads the user of the access token. */
+const checkIdentity = async (
+  tools: Tools,
+  headers: Headers,
+  projectId: string,
+  access: Access,
+  facts: TokenFacts | undefined,
+): Promise<Identity> => {
+  const adminToken = read(headers, ADMIN_TOKEN);
+  if (adminToken !== undefined) {
+    await checkAdminToken(tools, adminToken, projectId);
+    const owned = await findIdentity(tools, projectId, { access: 'owner' }, facts);
+    if (owned) return owned;
+    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project in the x-stack-project-id header no longer exists.');
+  }
   const { header, missing, wrong } = CREDENTIALS[access];
   const key = read(headers, header);
   if (key === undefined) throw new KnownError(missing, `A request with ${access} access requires the ${PREFIX}${header} header.`);
-  const project = await findByKey(tools, projectId, access, key);
-  if (!project) throw new KnownError(wrong, `The ${PREFIX}${header} is not valid for the project ${projectId}.`, { project_id: projectId });
-  return project;
-};
-
-const findOwnedProject = async ({ db }: Tools, projectId: string): Promise<Project> => {
-  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
-  if (!project)
-    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project in the x-stack-project-id header no longer exists.');
-  return project;
-};
-
-const checkProject = async (tools: Tools, headers: Headers, projectId: string, access: Access): Promise<Project> => {
-  const adminToken = read(headers, ADMIN_TOKEN);
-  if (adminToken === undefined) return checkKey(tools, headers, projectId, access);
-  await checkAdminToken(tools, adminToken, projectId);
-  return findOwnedProject(tools, projectId);
+  const found = await findIdentity(tools, projectId, { access, key }, facts);
+  if (!found) throw new KnownError(wrong, `The ${PREFIX}${header} is not valid for the project ${projectId}.`, { project_id: projectId });
+  return found;
 };
 
 /**
@@ -149,11 +124,10 @@ export const identify = async (tools: Tools, headers: Headers): Promise<Caller> 
     throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', 'The x-stack-project-id header is missing.', { request_type: access });
   const token = read(headers, 'access-token');
   const facts = token === undefined ? undefined : await checkAccessToken(tools, token, projectId);
-  const project = await checkProject(tools, headers, projectId, access);
+  const { project, user, isLockedOut } = await checkIdentity(tools, headers, projectId, access, facts);
   const branch = read(headers, 'branch-id');
   if (branch !== undefined && branch !== 'main')
     throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
-  const user = facts && (await readCaller(tools.db, project.id, facts.userId));
-  if (facts && user) await expectNotLockedOut(tools, user, facts);
+  if (isLockedOut) throw sessionEnded(user?.lockedOutAt?.getTime() ?? tools.now());
   return { access, project, ...(user && { user }), ...(facts && { sessionId: facts.sessionId }) };
 };

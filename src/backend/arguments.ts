@@ -19,8 +19,8 @@ Options:
   --help              print this help
   --version           print the version
 
-Environment variables: PORT, DATA_DIR, DATABASE_URL, SMTP_PORT, ACCESS_TOKEN_LIFE_MS, ANONYMOUS_SIGN_UP, INTERNAL_SIGN_UP,
-MAIL_SERVERS, MAIL_PORTS, MAIL_LOGO_URL, DEV_ENDPOINTS, TRUSTED_PROXIES, PLACE_HEADERS. The README of portico-server describes them.`;
+Environment variables: PORT, DATA_DIR, DATABASE_URL, PREPARED_STATEMENTS, SMTP_PORT, ACCESS_TOKEN_LIFE_MS,
+ANONYMOUS_SIGN_UP, INTERNAL_SIGN_UP, MAIL_SERVERS, MAIL_PORTS, MAIL_LOGO_URL, DEV_ENDPOINTS, TRUSTED_PROXIES, PLACE_HEADERS. The README of portico-server describes them.`;
 
 const OPTIONS = {
   port: { type: 'string' },

@@ -3,6 +3,7 @@ import type { SharedClient, Tools } from './call.js';
 import { openDatabase, type DatabaseOptions } from './db/open.js';
 import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, closeSignUp, seed } from './db/seed.js';
 import { transact } from './db/transact.js';
+import type { PasswordCost } from './hashing/hasher.js';
 import { createFetch, reportToStandardError, type Report } from './fetch.js';
 import { seededKeys } from './keys.js';
 import { createInbox, type ReceivingInbox } from './mail/inbox.js';
@@ -10,7 +11,7 @@ import { createMail } from './mail/mail.js';
 import { createFindMailServer } from './mail/servers.js';
 import { DEFAULTS } from './options.js';
 import { systemPause, type Pause } from './pause.js';
-import { createPasswords, type PasswordCost } from './passwords.js';
+import { createPasswords } from './passwords.js';
 import { createTokens } from './tokens.js';
 import type { DemoAccess, BackendSettings } from './types.js';
 

@@ -83,6 +83,7 @@ export const readOptions = (
     port: readNumber(environment, 'PORT', 0, 65_535) ?? defaults.port,
     dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
     databaseUrl,
+    preparedStatements: readSwitch(environment, 'PREPARED_STATEMENTS', true),
     accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, MAX_LIFE_MS),
     smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? DEFAULTS.smtpPort,
     anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),

@@ -66,6 +66,11 @@ export interface StorageOptions {
   readonly dataDir?: string | undefined;
   /** URL of a PostgreSQL database, `postgres://user:password@host:5432/name`. Replaces `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /**
+   * Whether statements for the PostgreSQL server are named, so that it plans each of them once per connection. Default: yes. Turn this off
+   * behind a proxy that does not support it, such as PgBouncer before 1.21 in transaction mode.
+   */
+  readonly preparedStatements?: boolean | undefined;
 }
 
 /** Settings of the backend. */

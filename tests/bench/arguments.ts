@@ -19,6 +19,8 @@ export interface BenchArguments {
   readonly only?: string | undefined;
   /** Whether the benchmark `peers` writes its result to the README. */
   readonly readme?: boolean | undefined;
+  /** The folder of another clone with which the benchmark `compare` compares this one. */
+  readonly against?: string | undefined;
 }
 
 /** Runs a benchmark, prints its tables and returns one line for every exceeded bound. */
@@ -39,7 +41,7 @@ export const readArguments = (args: readonly string[]): { readonly name: string 
     allowPositionals: true,
     options: {
       ...{ requests: text, seeds: text, cycles: text, seconds: text, users: text, storage: text },
-      ...{ scope: text, sample: text, rounds: text, only: text, readme: { type: 'boolean' } },
+      ...{ scope: text, sample: text, rounds: text, only: text, against: text, readme: { type: 'boolean' } },
     },
   });
   const one = (name: 'requests' | 'cycles' | 'seconds' | 'sample' | 'rounds'): number | undefined => numbers(values[name], name)?.[0];
@@ -55,6 +57,7 @@ export const readArguments = (args: readonly string[]): { readonly name: string 
     rounds: one('rounds'),
     only: values.only,
     readme: values.readme,
+    against: values.against,
   };
   return { name: positionals[0], options };
 };

@@ -81,6 +81,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--rounds 9 --only floor,tag,hanko --readme',
     load: async () => (await import('./peers/run.js')).benchPeers,
   },
+  compare: {
+    about: 'requests per second on PostgreSQL, compared with a bare server with the same statements, and with another clone',
+    takes: '3 min',
+    options: '--cycles 5 --seconds 3 --against ../other-clone',
+    load: async () => (await import('./backend/compare.js')).benchCompare,
+  },
   mutants: {
     about: 'small changes to the code, one at a time, that the tests detect',
     takes: 'hours',

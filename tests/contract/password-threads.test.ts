@@ -1,8 +1,12 @@
-// Checks that sign-ins use another worker thread after a thread that hashes passwords exits.
+// Checks passwords on a platform without native code: worker threads hash them, and sign-ins use another thread after a thread exits.
 import type { Worker } from 'node:worker_threads';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { PASSWORD } from './client.js';
 import { NORMAL_HASHES, useClient } from './use-client.js';
+
+vi.mock('@node-rs/argon2', () => {
+  throw new Error('Cannot find native binding.');
+});
 
 const threads: Worker[] = [];
 const record = (worker: Worker): void => void threads.push(worker);

@@ -10,6 +10,7 @@ import { packagesIn } from './shipped.ts';
 const DEPENDENCIES = [
   '@electric-sql/pglite',
   '@hono/node-server',
+  '@node-rs/argon2',
   '@oslojs/otp',
   '@simplewebauthn/server',
   'drizzle-orm',
@@ -85,6 +86,14 @@ describe('the tarball of portico-server', () => {
     expect(versions).toMatchObject(manifest.dependencies);
   });
 
+  it('installs no package that runs a script during the installation', () => {
+    const lock = JSON.parse(readFileSync(join(HOST, 'node_modules/.package-lock.json'), 'utf8')) as {
+      readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+    };
+    expect(Object.keys(lock.packages)).toContain('node_modules/@node-rs/argon2');
+    expect(Object.entries(lock.packages).flatMap(([name, one]) => (one.hasInstallScript ? [name] : []))).toEqual([]);
+  });
+
   it('imports only its dependencies', () => {
     const imported = FILES.filter((path) => /\.(?:js|d\.ts)$/.test(path)).flatMap((path) => packagesIn(join(INSTALLED, path)));
     expect([...new Set(imported)].filter((name) => !DEPENDENCIES.includes(name))).toEqual([]);
@@ -149,6 +158,30 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
       console.log(signedUp.status, mail.to, typeof after, before === after);
       await backend.close();`;
     expect(run(code)).toBe('ok ada@example.com string false');
+  });
+});
+
+describe('the passwords of portico-server', () => {
+  // The native module then loads its binary from this path only.
+  const hide = `process.env.NAPI_RS_NATIVE_LIBRARY_PATH = '/missing.node';`;
+
+  it.each([
+    ['native code, without worker threads', '', '200 0'],
+    ['worker threads if the native code cannot be loaded', hide, '200 1'],
+  ])('are hashed in %s', (_title, before, expected) => {
+    const code = `${before}
+      let threads = 0;
+      process.on('worker', () => (threads += 1));
+      const { createTestBackend } = await import('portico-server/testing');
+      const { fetch, demo, close } = await createTestBackend();
+      const headers = { 'content-type': 'application/json', 'x-stack-access-type': 'client', 'x-stack-project-id': demo.projectId,
+        'x-stack-publishable-client-key': demo.publishableClientKey };
+      const body = JSON.stringify({ email: 'a@example.com', password: 'correct horse battery', verification_callback_url: 'http://localhost/' });
+      const url = 'http://localhost/api/v1/auth/password/sign-up';
+      const { status } = await fetch(new Request(url, { method: 'POST', headers, body }));
+      console.log(status, threads);
+      await close();`;
+    expect(run(code)).toBe(expected);
   });
 });
 

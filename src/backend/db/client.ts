@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as onPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
+import { createNames, namingClient, NO_NAMES } from './naming-client.js';
 
 /** A database or an open transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -95,10 +96,20 @@ const exclusivelyOver =
     }
   };
 
-export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
+export interface PostgresOptions {
+  readonly connectionString: string;
+  readonly preparedStatements: boolean;
+}
+
+export const openPostgres = async ({ connectionString, preparedStatements }: PostgresOptions): Promise<OpenDatabase> => {
   await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
   // The time limit is high, because it includes waiting until a pool connection is free.
-  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
+  const pool = new Pool({
+    ...{ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS },
+    // Statements of one transaction are sent before the earlier ones are answered (see `together`).
+    pipeline: true,
+    Client: namingClient(preparedStatements ? createNames() : NO_NAMES),
+  });
   const locks = new Pool({ connectionString, max: MAX_LOCKS, connectionTimeoutMillis: QUEUE_MS });
   for (const each of [pool, locks]) {
     // If a connection breaks, its query fails, or the pool replaces the idle connection. Without an error listener, the process would end.

@@ -29,9 +29,14 @@ const withoutPassword = (databaseUrl: string): string => {
 };
 
 /** Opens the database and applies all migrations. */
-export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> => {
+export const openDatabase = async ({
+  dataDir = IN_MEMORY,
+  databaseUrl,
+  preparedStatements = true,
+  loadDataDir,
+}: DatabaseOptions): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) {
-    return openPostgres(databaseUrl).catch((error: unknown) => {
+    return openPostgres({ connectionString: databaseUrl, preparedStatements }).catch((error: unknown) => {
       const { code, message } = error as { readonly code?: string; readonly message?: string };
       const problem = `The database at ${withoutPassword(databaseUrl)} cannot be used (${code ?? message}).`;
       throw new Error(`${problem} Check the URL and the database server.`, { cause: error });

@@ -28,10 +28,10 @@ const repeatOn = async <T>(
 };
 
 /**
- * The codes `serialization_failure` and `deadlock_detected`. PostgreSQL aborts one of the conflicting transactions, which can then be
- * repeated.
+ * The codes `serialization_failure` and `deadlock_detected`, with which PostgreSQL aborts one of the conflicting transactions, and
+ * `feature_not_supported`, with which it aborts a transaction after a migration changed the columns of a named statement.
  */
-const CONFLICTS = ['40001', '40P01'];
+const CONFLICTS = ['40001', '40P01', '0A000'];
 /** Maximum pause before the second attempt, in milliseconds. Doubles with every attempt. */
 const FIRST_PAUSE_MS = 40;
 

@@ -2,7 +2,9 @@ import type { authPassword as endpoints, authPasswordChange as changeEndpoints }
 import { expectOwnCallback, isOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
+import { together } from '../db/together.js';
 import { pauseBetween } from '../pause.js';
+import { randomUuid } from '../random-uuid.js';
 import { expectGoodPassword, isCurrentHash } from '../passwords.js';
 import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, cannotGetOwnUser, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
@@ -35,13 +37,18 @@ export const authPassword: Handlers<typeof endpoints> = {
     if (!project.signUpEnabled) throw signUpOff();
     if (await findAuthUser(db, call, email)) throw emailTaken(email);
     const passwordHash = await call.passwords.hash(password);
+    const userId = randomUuid(call);
     return call.transact(async (inside) => {
-      const userId = await createAccount(inside, call, { email, passwordHash, isVerified: false });
-      // If the callback is not trusted, the account is created without an email.
-      if (isOwnCallback(call, verificationCallbackUrl)) {
-        await sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl);
-      }
-      return { ...(await startSession(inside, call, userId)), userId };
+      // The account comes first, because all other rows refer to it.
+      const [, , tokens] = await together([
+        () => createAccount(inside, call, { id: userId, email, passwordHash, isVerified: false }),
+        // If the callback is not trusted, the account is created without an email.
+        async () =>
+          isOwnCallback(call, verificationCallbackUrl) &&
+          sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl),
+        () => startSession(inside, call, userId),
+      ]);
+      return { ...tokens, userId };
     });
   },
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../lib/platform.js';
 import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
+import { together } from '../db/together.js';
 import { readTemplate } from '../store/email-templates.js';
 import type { MailTemplate, MailType } from './default-templates.js';
 import { deliverDue } from './outbox.js';
@@ -16,12 +17,18 @@ interface Message {
   readonly variables?: MailVariables;
 }
 
+interface NewMessage extends Omit<Message, 'variables'> {
+  readonly type: MailType;
+  /** The variables, or a function that creates them, for example with a new code. It runs while the template is read. */
+  readonly variables: MailVariables | (() => Promise<MailVariables>);
+}
+
 export interface Mail {
   /**
    * Stores an email in the inbox, or in the queue for the project's own mail server. If the transaction of `db` fails, the email is not
    * sent.
    */
-  readonly send: (db: Db, message: Message & { readonly type: MailType }) => Promise<void>;
+  readonly send: (db: Db, message: NewMessage) => Promise<void>;
   /** Renders an email without sending it. */
   readonly render: (template: MailTemplate, message: Message) => RenderedMail;
   /** Starts the delivery of queued emails. Called after every transaction. */
@@ -48,6 +55,13 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
 
 const CLOSE_TIMEOUT_MS = 2000;
 
+const createRender =
+  ({ logoUrl }: MailOptions): Mail['render'] =>
+  (template, { to, project, variables }) => {
+    const common = { projectDisplayName: project.displayName, recipientEmail: to, ...(logoUrl && { projectLogoUrl: logoUrl }) };
+    return renderMail(template, { ...common, ...variables });
+  };
+
 /** Creates the functions that send emails. Emails for a project's mail server are queued in the database and sent in the background. */
 export const createMail = (options: MailOptions): Mail => {
   let isDue = true;
@@ -65,20 +79,16 @@ export const createMail = (options: MailOptions): Mail => {
         wake();
       });
   };
-  const render: Mail['render'] = (template, { to, project, variables }) => {
-    const common = {
-      projectDisplayName: project.displayName,
-      recipientEmail: to,
-      ...(options.logoUrl && { projectLogoUrl: options.logoUrl }),
-    };
-    return renderMail(template, { ...common, ...variables });
-  };
+  const render = createRender(options);
   return {
     wake,
     render,
-    send: async (db, { type, ...message }) => {
-      const { to, project, variables = {} } = message;
-      const rendered = render(await readTemplate(db, project.id, type), message);
+    send: async (db, { type, to, project, variables: given }) => {
+      const [variables, template] = await together([
+        async () => (typeof given === 'function' ? given() : given),
+        () => readTemplate(db, project.id, type),
+      ]);
+      const rendered = render(template, { to, project, variables });
       await recordMail(db, options, project, { recipient: to, ...rendered }, withoutCodes(rendered.subject, variables));
       if (project.emailConfig.type === 'standard') isDue = true;
     },

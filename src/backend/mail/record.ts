@@ -1,6 +1,7 @@
 import type { Platform } from '../../lib/platform.js';
 import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
+import { together } from '../db/together.js';
 import type { SenderConfig } from '../db/schema/mails.js';
 import { sentEmails } from '../db/schema/index.js';
 import { randomUuid } from '../random-uuid.js';
@@ -34,6 +35,6 @@ export const recordMail = async (
   const isShared = project.emailConfig.type === 'shared';
   const { recipient, subject, text, html } = mail;
   const row = { id: randomUuid(platform), projectId: project.id, recipient, senderConfig: senderOf(project, smtpPort), sentAt: at };
-  await db.insert(sentEmails).values({ ...row, subject: listedSubject, ...(!isShared && { body: { subject, text, html }, dueAt: at }) });
-  if (isShared) await putInInbox(db, platform, mail);
+  const listed = { ...row, subject: listedSubject, ...(!isShared && { body: { subject, text, html }, dueAt: at }) };
+  await together([() => db.insert(sentEmails).values(listed), async () => isShared && putInInbox(db, platform, mail)]);
 };

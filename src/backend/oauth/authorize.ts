@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { randomText } from '../random-text.js';
-import { findByKey } from '../access.js';
 import type { Tools } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
 import { projects } from '../db/schema/index.js';
 import type { Route } from '../mount.js';
 import { KnownError, StatusError, userNotFound } from '../problem.js';
 import { beginFlow, type OuterRequest } from '../store/oauth-flows.js';
+import { findByKey } from '../store/identity.js';
 import { expectNotLockedOut, findSession } from '../store/sessions.js';
 import { readCaller } from '../store/users.js';
 import { innerCookie } from './inner-cookie.js';

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
+import { together } from '../db/together.js';
 import { users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { addChannel, findAuthChannel, isTakenForAuth, type AuthChannel } from './channels.js';
+import { addFirstChannel, findAuthChannel, isTakenForAuth, selectAuthUserId, type AuthChannel } from './channels.js';
 import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
 import { searchTextOf } from './search.js';
@@ -17,6 +18,8 @@ type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt' | 'searchText'>;
 
 export interface NewAccount extends OwnColumns {
+  /** The user ID. If omitted, a new ID. */
+  readonly id?: string | undefined;
   /** The primary address. */
   readonly email?: string | undefined;
   readonly isVerified?: boolean | undefined;
@@ -38,7 +41,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, account: Ne
   const { email, isVerified = false, usedForAuth = true, providers = [], isFromProvider = providers.length > 0 } = account;
   if (email === undefined) return;
   try {
-    await addChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
+    await addFirstChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
   } catch (error) {
     throw isTakenForAuth(error) ? emailTaken(email) : error;
   }
@@ -46,12 +49,12 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, account: Ne
 
 /** Creates a user, and returns the user ID. If concurrent calls have the same address for sign-in, only one call succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
-  const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, isFromProvider: _isFromProvider, providers, ...columns } = account;
-  const userId = randomUuid(call);
+  const { id, email, isVerified: _isVerified, usedForAuth: _usedForAuth, isFromProvider: _isFromProvider, providers, ...columns } = account;
+  const userId = id ?? randomUuid(call);
   const now = new Date(call.now());
   const searchText = searchTextOf(columns.displayName, email);
-  await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now, searchText });
-  await addPrimary(db, call, userId, account);
+  const row = { ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now, searchText };
+  await together([() => db.insert(users).values(row), () => addPrimary(db, call, userId, account)]);
   await addConnections(db, call, userId, providers);
   await addDefaults(db, call, userId, columns.displayName ?? email);
   return userId;
@@ -83,10 +86,13 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
 
 /** Finds and locks the user who can sign in with an address. Neither the user nor the address changes until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
-  const before = await findAuthChannel(db, call.project.id, email);
-  const user = before && (await lockUser(db, call.project.id, before.userId));
-  const channel = await findAuthChannel(db, call.project.id, email);
-  // While this call waited for the lock, the address may have moved to another user.
-  if (channel?.userId !== before?.userId) return lockAuthUser(db, call, email);
+  const projectId = call.project.id;
+  // The second statement sees the data that were committed while the first statement waited for the lock.
+  const [user, channel] = await together([
+    () => lockUser(db, projectId, selectAuthUserId(db, projectId, email)),
+    () => findAuthChannel(db, projectId, email),
+  ]);
+  // While the first statement waited for the lock, the address may have moved to another user.
+  if (channel?.userId !== user?.id) return lockAuthUser(db, call, email);
   return user && channel && { user, channel };
 };

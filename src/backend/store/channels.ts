@@ -27,12 +27,19 @@ export interface AuthChannel extends ChannelRow {
 const hasSibling = sql<boolean>`exists (select 1 from contact_channels as sibling where sibling.user_id = contact_channels.user_id
   and sibling.used_for_auth and sibling.id <> contact_channels.id)`;
 
+const isAuthChannel = (projectId: string, value: string) =>
+  and(eq(contactChannels.projectId, projectId), eq(contactChannels.type, 'email'), hasValue(value), contactChannels.usedForAuth);
+
+/** Selects the ID of the user who can sign in with an address. */
+export const selectAuthUserId = (db: Db, projectId: string, value: string) =>
+  db.select({ userId: contactChannels.userId }).from(contactChannels).where(isAuthChannel(projectId, value));
+
 /** Finds the contact channel that has this address, if its user can sign in with the address. */
 export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<AuthChannel | undefined> => {
   const [row] = await db
     .select({ ...getTableColumns(contactChannels), hasSibling })
     .from(contactChannels)
-    .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.type, 'email'), hasValue(value), contactChannels.usedForAuth));
+    .where(isAuthChannel(projectId, value));
   return row;
 };
 
@@ -64,8 +71,15 @@ const demotePrimary = async (db: Db, userId: string): Promise<void> => {
 type NewChannel = Pick<ChannelRow, 'userId' | 'value'> &
   Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'isProved' | 'usedForAuth' | 'isOriginal'>>;
 
-export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<ChannelRow> => {
+type ChannelCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
+
+export const addChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
   if (channel.isPrimary) await demotePrimary(db, channel.userId);
+  return addFirstChannel(db, call, channel);
+};
+
+/** Adds a channel to a user who has no primary channel. */
+export const addFirstChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
   const [added] = await db
     .insert(contactChannels)
     .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), isProved: channel.isVerified, ...channel })

@@ -10,14 +10,18 @@ type Named = Pick<UserRow, 'id' | 'displayName'>;
 const nameOf = ({ displayName }: Named): { readonly userDisplayName?: string } => (displayName ? { userDisplayName: displayName } : {});
 
 export const sendVerification = async (db: Db, call: Call, user: Named, email: string, callbackUrl: string): Promise<void> => {
-  const code = await createCode(db, call, 'contact-channel', { userId: user.id, email });
-  const variables = { ...nameOf(user), emailVerificationLink: codeLink(callbackUrl, code) };
+  const variables = async () => {
+    const code = await createCode(db, call, 'contact-channel', { userId: user.id, email });
+    return { ...nameOf(user), emailVerificationLink: codeLink(callbackUrl, code) };
+  };
   await call.mail.send(db, { to: email, type: 'email_verification', project: call.project, variables });
 };
 
 export const sendReset = async (db: Db, call: Call, user: Named, email: string, callbackUrl: string): Promise<void> => {
-  const code = await createCode(db, call, 'password-reset', { userId: user.id, email });
-  const variables = { ...nameOf(user), passwordResetLink: codeLink(callbackUrl, code) };
+  const variables = async () => {
+    const code = await createCode(db, call, 'password-reset', { userId: user.id, email });
+    return { ...nameOf(user), passwordResetLink: codeLink(callbackUrl, code) };
+  };
   await call.mail.send(db, { to: email, type: 'password_reset', project: call.project, variables });
 };
 

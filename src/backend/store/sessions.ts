@@ -3,6 +3,7 @@ import { StatusError, codeNotFound, sessionEnded } from '../problem.js';
 import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
+import { together } from '../db/together.js';
 import { sessions } from '../db/schema/index.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
@@ -49,7 +50,7 @@ export const startSession = async (
   const owner = { projectId: call.project.id, userId };
   const { geoInfo } = call;
   const endsAtMs = parentSession === undefined ? Infinity : await endOf(db, call, userId, parentSession);
-  await db.insert(sessions).values({
+  const row = {
     id,
     ...owner,
     isImpersonation,
@@ -59,8 +60,8 @@ export const startSession = async (
     createdAt: at,
     lastUsedAt: at,
     expiresAt: new Date(Math.min(now + expiresInMs, endsAtMs)),
-  });
-  await recordActivity(db, userId, now, geoInfo?.countryCode);
+  };
+  await together([() => db.insert(sessions).values(row), () => recordActivity(db, userId, now, geoInfo?.countryCode)]);
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };
 
@@ -77,14 +78,17 @@ export const refreshSession = (call: SessionCall & Pick<Call, 'transact'>, refre
       eq(sessions.projectId, project.id),
       gt(sessions.expiresAt, at),
     );
-    const [found] = await inside.select({ userId: sessions.userId }).from(sessions).where(isValid);
-    if (!found || !(await lockUser(inside, project.id, found.userId))) return undefined;
-    const [session] = await inside
-      .update(sessions)
-      .set({ lastUsedAt: at, geoInfo })
-      .where(isValid)
-      .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
-    if (!session) return undefined;
+    const userId = inside.select({ userId: sessions.userId }).from(sessions).where(isValid);
+    const [locked, [session]] = await together([
+      () => lockUser(inside, project.id, userId),
+      () =>
+        inside
+          .update(sessions)
+          .set({ lastUsedAt: at, geoInfo })
+          .where(isValid)
+          .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId }),
+    ]);
+    if (!locked || !session) return undefined;
     await recordActivity(inside, session.userId, at.getTime(), geoInfo?.countryCode);
     return call.tokens.issue(session);
   });

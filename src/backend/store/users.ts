@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListPage } from '../../contract/endpoint.js';
 import { RULES } from '../../contract/rules.js';
 import type { Db } from '../db/client.js';
+import { preparedOnce } from '../db/prepared.js';
 import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
 import { sessionEnded } from '../problem.js';
 import { matchesSearch } from './search.js';
@@ -41,18 +42,20 @@ const selectUsers = (db: Db) =>
     .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
     .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
 
-/** Selects users without documents and images, which can be large and which few requests need. */
+/** The columns of users without documents and images, which can be large and which few requests need. */
+export const CALLER_COLUMNS = { ...small, ...signInFacts };
+
 const selectCallers = (db: Db) =>
   db
-    .select({ ...small, ...signInFacts })
+    .select(CALLER_COLUMNS)
     .from(users)
     .leftJoin(contactChannels, and(eq(contactChannels.userId, users.id), contactChannels.isPrimary))
     .leftJoin(passkeys, eq(passkeys.userId, users.id));
 
-type SelectedCaller = Awaited<ReturnType<typeof selectCallers>>[number];
+export type SelectedCaller = Awaited<ReturnType<typeof selectCallers>>[number];
 type Selected = Awaited<ReturnType<typeof selectUsers>>[number];
 
-const describedCaller = <S extends SelectedCaller>({ passkeyOf, ...row }: S) => ({
+export const describedCaller = <S extends SelectedCaller>({ passkeyOf, ...row }: S) => ({
   ...row,
   primaryEmailVerified: row.primaryEmailVerified ?? false,
   primaryEmailAuthEnabled: row.primaryEmailAuthEnabled ?? false,
@@ -73,20 +76,17 @@ export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
  */
 export type UserRow = ReturnType<typeof described>;
 
-const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
-  const [row] = await selectUsers(db)
-    .where(and(eq(users.projectId, projectId), condition))
-    .limit(1);
+const isUser = and(eq(users.projectId, sql.placeholder('projectId')), eq(users.id, sql.placeholder('userId')));
+const userQuery = preparedOnce((db) => selectUsers(db).where(isUser).prepare(''));
+const callerQuery = preparedOnce((db) => selectCallers(db).where(isUser).prepare(''));
+
+export const readUser = async (db: Db, projectId: string, userId: string): Promise<UserRow | undefined> => {
+  const [row] = await userQuery(db).execute({ projectId, userId });
   return row && described(row);
 };
 
-export const readUser = (db: Db, projectId: string, userId: string): Promise<UserRow | undefined> =>
-  findUser(db, projectId, eq(users.id, userId));
-
 export const readCaller = async (db: Db, projectId: string, userId: string): Promise<CallerRow | undefined> => {
-  const [row] = await selectCallers(db)
-    .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
-    .limit(1);
+  const [row] = await callerQuery(db).execute({ projectId, userId });
   return row && describedCaller(row);
 };
 
@@ -107,10 +107,11 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
- * Locks a user until the transaction ends. The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
+ * Locks a user until the transaction ends. `userId` is an ID, or a query for an ID.
+ * The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
  * user before other rows, because a fixed order prevents deadlocks.
  */
-export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
+export const lockUser = async (db: Db, projectId: string, userId: string | SQLWrapper): Promise<LockedUser | undefined> => {
   const [found] = await db
     .select({
       id: users.id,

@@ -19,14 +19,14 @@ interface Sent {
   readonly body: any;
 }
 
-type Send = (
+export type Send = (
   method: string,
   path: string,
   more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Sent>;
 
 /** Uses `node:http` with kept-alive connections, which need little processor time, because the client shares the cores with the backend. */
-const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
+export const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const project = {
     ...{ 'x-stack-project-id': demo.projectId, 'x-stack-access-type': 'client' },
@@ -54,7 +54,7 @@ const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly 
 const WARM_UP_SECONDS = 2;
 
 /** Runs clients, each of which sends its next request as soon as it receives a response. */
-const drive = async (mix: string, clients: number, seconds: number, call: (client: number) => Promise<Sent>): Promise<Load> => {
+export const drive = async (mix: string, clients: number, seconds: number, call: (client: number) => Promise<Sent>): Promise<Load> => {
   const [timesMs, from]: [number[], number] = [[], performance.now() + WARM_UP_SECONDS * 1000];
   const until = from + seconds * 1000;
   let errors = 0;
@@ -75,13 +75,13 @@ const drive = async (mix: string, clients: number, seconds: number, call: (clien
   return { mix, clients, perSecond: timesMs.length / seconds, p50, p99, errors };
 };
 
-interface Account {
+export interface Account {
   readonly email: string;
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
-const signUp = async (send: Send, index: number): Promise<Account> => {
+export const signUp = async (send: Send, index: number): Promise<Account> => {
   const email = `load-${index}-${Date.now()}@example.com`;
   const { status, body } = await send('POST', '/auth/password/sign-up', {
     body: { email, password: PASSWORD, verification_callback_url: CALLBACK },

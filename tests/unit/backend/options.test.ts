@@ -9,6 +9,7 @@ describe('the backend options', () => {
       port: 8102,
       dataDir: '.data/backend',
       databaseUrl: undefined,
+      preparedStatements: true,
       accessTokenLifeMs: undefined,
       smtpPort: 2500,
       anonymousSignUp: true,
@@ -19,11 +20,12 @@ describe('the backend options', () => {
     });
     const all = {
       ...{ PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' },
+      PREPARED_STATEMENTS: 'off',
       ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off', TRUSTED_PROXIES: '2', PLACE_HEADERS: 'on', DEV_ENDPOINTS: 'on' },
       MAIL_LOGO_URL: 'https://example.com/logo.png',
     };
     expect(readOptions(all, defaults)).toEqual({
-      ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 },
+      ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, preparedStatements: false, accessTokenLifeMs: 30_000 },
       ...{
         smtpPort: 0,
         anonymousSignUp: false,

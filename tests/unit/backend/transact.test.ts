@@ -21,7 +21,7 @@ const recorder = (byte: number) => {
 };
 
 describe('a transaction that conflicts with other transactions', () => {
-  it.each(['40001', '40P01'])('is repeated after random pauses of increasing length (%s)', async (code) => {
+  it.each(['40001', '40P01', '0A000'])('is repeated after random pauses of increasing length (%s)', async (code) => {
     const { db, attempts } = failing(code, 4);
     const [half, none] = [recorder(128), recorder(0)];
     expect(await transact(db, half, async () => 'done')).toBe('done');

@@ -155,7 +155,7 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   'cli-asking': async (stage) => {
     await open(stage, `/cli-auth-confirm?login_code=${'0123456789abcde'.repeat(3)}`);
-    // The button turns on only after it has been visible.
+    // The button works only after it has been visible for a moment.
     await stage.visitor.page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded();
     await stage.visitor.page.getByRole('button', { name: 'Approve', disabled: false }).waitFor();
   },

@@ -34,7 +34,7 @@ export const SIGN_IN_LINK_EVENTS = {
  *
  * @cssprop --portico-color-background - Background of full pages.
  * @cssprop --portico-color-card - Background of cards, inputs and menus.
- * @cssprop --portico-color-secondary - Quiet backgrounds.
+ * @cssprop --portico-color-secondary - Backgrounds that differ slightly from the card.
  * @cssprop --portico-color-foreground - Text.
  * @cssprop --portico-color-muted-foreground - Secondary text. Requires a contrast of at least 4.5:1 on the card.
  * @cssprop --portico-color-border - Thin lines.

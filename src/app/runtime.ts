@@ -206,7 +206,7 @@ export const createAuthContext = <A extends Access>(
     handleMfa,
     onMfaRequired: options.onMfaRequired,
     oauthScopes: options.oauthScopesOnSignIn ?? {},
-    // After a sign-out, Back returns to the page on which the user signed out, as in the hosted SDK.
+    // After a sign-out, Back returns to the page on which the user signed out, as in the SDK of the hosted service.
     redirect: (name) => redirects.to(name, { replace: name !== 'afterSignOut' }),
     trustedLink: (url) => redirects.link(redirects.resolveRedirect(url)),
     redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),

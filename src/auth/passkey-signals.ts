@@ -1,5 +1,5 @@
 // Tells the password manager what changed about a user's passkey (WebAuthn Level 3, section 5.1.10). Browsers without these signals, and
-// password managers that ignore them, keep the old data. Nothing waits for a signal, and its errors are ignored.
+// password managers that ignore them, keep the old data. The SDK does not wait for a signal to be delivered, and ignores its errors.
 import type { Json } from '../contract/fields.js';
 import { toBase64Url } from '../lib/base64url.js';
 

@@ -36,7 +36,7 @@ export interface PasskeySignIn extends NoRedirectOption, MfaOption {
   readonly autofill?: boolean | undefined;
   /**
    * Prompts only if the browser has a passkey for this site, and otherwise returns PASSKEY_WEBAUTHN_ERROR without a prompt, so that a click
-   * on “Sign in” can open the sign-in page instead. Browsers require a click, and options without a list of credentials.
+   * on “Sign in” can open the sign-in page instead. Call it in the listener of a click, because browsers require a recent click.
    */
   readonly immediate?: boolean | undefined;
   /** The data from `preparePasskeySignIn`, so that the browser prompts directly after the click. */
@@ -67,7 +67,7 @@ const assert = (isTrue: boolean, message: string): void => {
   if (!isTrue) throw new PorticoError('ASSERTION', message);
 };
 
-/** Returns the ID that replaces the placeholder: `localhost`, or a domain with a dot. */
+/** Returns the relying-party ID that replaces the placeholder of the service: `localhost`, or a domain with a dot. */
 const relyingPartyId = (context: AuthContext, sent: unknown, hostname?: string): string => {
   assert(sent === PLACEHOLDER, 'The service sent a relying-party ID that is not the placeholder.');
   const id = hostname ?? (context.page ? new URL(context.page.href()).hostname : '');

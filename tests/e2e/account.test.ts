@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { linkIn } from '../support/stack.ts';
-import { fill, freshEmail, heads, PASSWORD, shows, signIn, signOut, submit, type Visitor } from '../support/visitor.ts';
+import { fill, freshEmail, showsHeading, PASSWORD, shows, signIn, signOut, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const NEW_PASSWORD = 'a much better password';
@@ -13,7 +13,7 @@ const openItem = ({ page }: Visitor, name: string): Promise<void> => page.getByR
 /** Opens the account settings and waits for their heading. */
 const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Promise<void> => {
   await page.goto(`${handler}/account-settings${hash}`);
-  await heads(page, 'Account settings');
+  await showsHeading(page, 'Account settings');
 };
 
 describe.each(sitesOr('script tag'))('a user in the account settings of the $name site', (site) => {
@@ -25,7 +25,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await stage.arriveSignedUp(visitor, site, freshEmail());
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Account settings' }).click();
-    await heads(page, 'Account settings');
+    await showsHeading(page, 'Account settings');
     await press(visitor, 'Edit name');
     await fill(page, { name: 'Ada Lovelace' });
     await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     const mail = await page.context().newPage();
     await mail.goto(linkIn(await stage.stack.mail(other, /Verify/)));
     await mail.getByRole('button', { name: 'Verify address' }).click();
-    await heads(mail, 'Email verified');
+    await showsHeading(mail, 'Email verified');
     await mail.close();
     await page.bringToFront();
     await page.reload();

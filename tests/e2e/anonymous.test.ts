@@ -4,7 +4,7 @@ import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
-import { freshEmail, heads, homeShows, type Visitor } from '../support/visitor.ts';
+import { freshEmail, showsHeading, homeShows, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -42,6 +42,6 @@ describe.each(sitesOr('script tag'))('a visitor with an anonymous account, on th
     await page.goto(site.home);
     await homeShows(page, email);
     await page.goto(`${site.handler}/account-settings`);
-    await heads(page, 'Account settings');
+    await showsHeading(page, 'Account settings');
   });
 });

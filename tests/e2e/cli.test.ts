@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { fill, freshEmail, heads, PASSWORD, submit } from '../support/visitor.ts';
+import { fill, freshEmail, showsHeading, PASSWORD, submit } from '../support/visitor.ts';
 import { runCli } from './cli.ts';
 import { useStage } from './stage.ts';
 
@@ -52,11 +52,11 @@ describe('the login command', () => {
     await page.waitForURL((url) => url.pathname === `${handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
     await submit(page);
-    await heads(page, QUESTION);
+    await showsHeading(page, QUESTION);
     await page.getByText(email).waitFor();
     await page.getByText(shortCodeIn(link)).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
-    await heads(page, 'Approved');
+    await showsHeading(page, 'Approved');
     const { code, output, errors } = await cli.ended;
     expect(output).toContain(`code: ${shortCodeIn(link)}\n`);
     expect([code, output.trimEnd().split('\n').at(-1), errors]).toEqual([0, `Signed in as ${email}.`, WAITING]);
@@ -66,7 +66,7 @@ describe('the login command', () => {
     // The same link cannot be used again.
     await page.goto(link);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await heads(page, 'This request can’t be approved');
+    await showsHeading(page, 'This request can’t be approved');
   });
 
   it('reports that its request has expired, and so does the approval page', async () => {
@@ -75,11 +75,11 @@ describe('the login command', () => {
     const visitor = await stage.enter();
     await stage.arriveSignedUp(visitor, SITES[0], freshEmail());
     await visitor.page.goto(link);
-    await heads(visitor.page, QUESTION);
-    stage.stack.pass(7_200_000);
+    await showsHeading(visitor.page, QUESTION);
+    stage.stack.advanceClock(7_200_000);
     expect(await cli.ended).toMatchObject({ code: 1, errors: WAITING + EXPIRED });
     await visitor.page.getByRole('button', { name: 'Approve' }).click();
-    await heads(visitor.page, 'This request can’t be approved');
+    await showsHeading(visitor.page, 'This request can’t be approved');
   });
 });
 

@@ -1,7 +1,7 @@
 // Tests the demo pages around the elements: their titles, their links, and the bar at the top.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
-import { heads, shows } from '../support/visitor.ts';
+import { showsHeading, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -13,11 +13,11 @@ describe.each(SITES)('the $name demo', (site) => {
     const { page } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Account settings' }).click();
-    await heads(page, 'Account settings');
+    await showsHeading(page, 'Account settings');
     await page.locator('.bar').getByRole('link', { name: 'Inbox' }).waitFor();
     await page.getByRole('link', { name: 'This demo' }).waitFor();
     await page.goBack();
-    await heads(page, 'You’re already signed in');
+    await showsHeading(page, 'You’re already signed in');
     expect(await page.locator('.bar').count()).toBe(0);
   });
 
@@ -25,12 +25,12 @@ describe.each(SITES)('the $name demo', (site) => {
     const { page } = await stage.enterSignedUp(site);
     expect(await page.title()).toBe(demo);
     await page.goto(`${site.handler}/account-settings`);
-    await heads(page, 'Account settings');
+    await showsHeading(page, 'Account settings');
     expect(await page.title()).toBe(`Account · ${demo}`);
     await page.getByRole('link', { name: 'Sessions' }).click();
     await expect.poll(() => page.title()).toBe(`Sessions · Account · ${demo}`);
     await page.goto(`${site.handler}/nothing`);
-    await heads(page, 'Page not found');
+    await showsHeading(page, 'Page not found');
     await expect.poll(() => page.title()).toBe('Page not found · Demo');
   });
 

@@ -1,7 +1,7 @@
 // Checks that pages report the reason for each fault during a sign-in, and keep the typed values.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
-import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
+import { fill, showsHeading, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
@@ -101,9 +101,9 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
   it('reports that a page does not exist, and shows no text from the URL on the error page', async () => {
     const { page } = await stage.enter();
     await page.goto(`${site.handler}/nothing-here`);
-    await heads(page, 'Page not found');
+    await showsHeading(page, 'Page not found');
     await page.goto(`${site.handler}/error?errorCode=NOT_A_CODE&message=${encodeURIComponent('<b>Call us</b> https://evil.example')}`);
-    await heads(page, 'Something went wrong');
+    await showsHeading(page, 'Something went wrong');
     expect(await page.getByText('evil.example').count()).toBe(0);
     expect(await page.locator('a[href*="evil"]').count()).toBe(0);
   });
@@ -116,7 +116,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await page.goto(`${site.handler}/sign-in`);
-    await heads(page, 'This page failed to load');
+    await showsHeading(page, 'This page failed to load');
     await page.unroute('**/api/v1/projects/current');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('input[name="password"]').waitFor();

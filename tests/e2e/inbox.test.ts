@@ -1,7 +1,7 @@
 // Reads emails in the demo's inbox, as HTML and as plain text.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
-import { heads, PASSWORD } from '../support/visitor.ts';
+import { showsHeading, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -22,7 +22,7 @@ describe('the inbox', () => {
     await expect.poll(async () => Math.max(...(await heights())) - Math.min(...(await heights()))).toBe(0);
     await button.click();
     await page.waitForURL(/\/handler\/email-verification/);
-    await heads(page, 'Verify your address?');
+    await showsHeading(page, 'Verify your address?');
   });
 
   it('switches to the plain text of the emails and back to the HTML', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { invite, makeTeam } from '../support/team-steps.ts';
-import { fill, followMail, freshEmail, heads } from '../support/visitor.ts';
+import { fill, followMail, freshEmail, showsHeading } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 // A new user returns to the invitation link after signing up, so the page stores this URL with its code.
@@ -18,14 +18,14 @@ describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => 
     const email = freshEmail();
     await invite(ada, email);
     await followMail(visitor, email, /join Comets/);
-    await heads(page, 'You’re invited to a team');
+    await showsHeading(page, 'You’re invited to a team');
     await page.getByRole('link', { name: 'Create account' }).click();
     await fill(page, { name: 'Grace Hopper', email, 'new-password': 'correct horse battery' });
     await page.locator('form button[type="submit"]').click();
-    await heads(page, 'Join Comets?');
+    await showsHeading(page, 'Join Comets?');
     expect(await page.locator('input[name="name"]').count(), 'the name is known').toBe(0);
     await page.getByRole('button', { name: 'Join' }).click();
-    await heads(page, 'You joined Comets');
+    await showsHeading(page, 'You joined Comets');
     expect(visitor.calls.filter((call) => call.endsWith('/accept/details'))).toHaveLength(1);
   });
 });

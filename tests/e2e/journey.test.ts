@@ -8,7 +8,7 @@ import {
   fill,
   followMail,
   freshEmail,
-  heads,
+  showsHeading,
   holds,
   homeShows,
   shows,
@@ -35,7 +35,7 @@ describe.each(SITES)('a user on the $name pages', (site) => {
     await followMail(visitor, email, /Verify your email/);
     await page.waitForURL(`**${site.handler}/email-verification**`);
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Email verified');
+    await showsHeading(page, 'Email verified');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
     await page.getByRole('link', { name: 'Home' }).click();
     await homeShows(page, email);
@@ -51,16 +51,16 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const { visitor, page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await heads(page, 'Reset your password');
+    await showsHeading(page, 'Reset your password');
     await fill(page, { email });
     await submit(page);
-    await heads(page, 'Check your email');
+    await showsHeading(page, 'Check your email');
 
     await followMail(visitor, email, /Reset your password/);
-    await heads(page, 'Choose a new password');
+    await showsHeading(page, 'Choose a new password');
     await fill(page, { 'new-password': 'a better password' });
     await submit(page);
-    await heads(page, 'Password changed');
+    await showsHeading(page, 'Password changed');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await fill(page, { email, password: 'a better password' });
     await submit(page);
@@ -71,7 +71,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const { visitor, page, email } = await stage.enterNew();
     await requestMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
-    await heads(page, 'Finish signing in?');
+    await showsHeading(page, 'Finish signing in?');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await homeShows(page, email);
     await page.locator('.good', { hasText: 'Email verified' }).waitFor();
@@ -94,13 +94,13 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await page.goBack();
     await holds(page, 'email', email);
     await page.goForward();
-    await heads(page, 'Check your email');
+    await showsHeading(page, 'Check your email');
     await page.reload();
-    await heads(page, 'Check your email');
+    await showsHeading(page, 'Check your email');
     await page.goBack();
     await holds(page, 'email', email);
     await page.goForward();
-    await heads(page, 'Check your email');
+    await showsHeading(page, 'Check your email');
     expect(page.url()).toBe(url);
     await page.locator('input[name="code"]').pressSequentially(code);
     await homeShows(page, email);
@@ -113,7 +113,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await fill(page, { email, password: 'correct horse battery' });
     await submit(page);
     await page.waitForURL(`**${site.handler}/account-settings`);
-    await heads(page, 'Account settings');
+    await showsHeading(page, 'Account settings');
     await page.goBack();
     expect(page.url()).not.toContain('sign-in');
   });

@@ -7,7 +7,7 @@ import { configure, shared } from '../support/providers.ts';
 import { SITES } from '../support/sites.ts';
 import { IS_SLICE, sitesOr } from '../support/slices.ts';
 import { codeIn, linkIn } from '../support/stack.ts';
-import { heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
+import { showsHeading, homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({ isExpectedError: (error) => error.includes('status of 429') });
@@ -89,7 +89,7 @@ describe('with only the keyboard, a user', () => {
     await keys.press('Enter');
     await keys.lands(keys.field('code'));
     await page.goto(linkIn(await stage.stack.mail(email)));
-    await heads(page, 'Finish signing in?');
+    await showsHeading(page, 'Finish signing in?');
     await keys.use(keys.button('Sign in'));
     await homeShows(page, email);
   });
@@ -117,12 +117,12 @@ describe('with only the keyboard, a user', () => {
     await keys.lands(keys.field('email'));
     await keys.type(email);
     await keys.use(keys.link('Forgot password?'));
-    await heads(page, 'Reset your password');
+    await showsHeading(page, 'Reset your password');
     await keys.lands(keys.field('email'));
     expect(await keys.field('email').inputValue()).toBe(email);
     await keys.press('Enter');
     await keys.lands(keys.heading('Check your email'));
-    stage.stack.pass(31_000);
+    stage.stack.advanceClock(31_000);
     await page.goto(linkIn(await stage.stack.mail(email, /Reset your password/)));
     await keys.lands(keys.field('new-password'));
     await keys.write({ 'new-password': 'short' });
@@ -161,7 +161,7 @@ describe('with only the keyboard, a user', () => {
       await keys.use(keys.button('Sign in with GitHub'));
       await keys.heading('Development sign-in').waitFor();
       await keys.use(keys.button('Cancel'));
-      await heads(page, 'Sign-in was canceled');
+      await showsHeading(page, 'Sign-in was canceled');
       await keys.use(keys.link('Sign in again'));
       await keys.lands(keys.field('email'));
       await keys.use(keys.button(/^Sign in with GitHub/));
@@ -204,7 +204,7 @@ describe('with only the keyboard, a user', () => {
   it.skipIf(IS_SLICE)('requests a new verification link when the old link has expired', async () => {
     const { page, keys, email } = await enterSignedIn(stage);
     const old = linkIn(await stage.stack.mail(email, /Verify/));
-    stage.stack.pass(8 * 86_400_000);
+    stage.stack.advanceClock(8 * 86_400_000);
     await page.goto(old);
     await keys.use(keys.button('Verify address'));
     await keys.lands(keys.heading('Link expired'));

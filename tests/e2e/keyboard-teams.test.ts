@@ -6,7 +6,7 @@ import { SITES } from '../support/sites.ts';
 import { IS_SLICE } from '../support/slices.ts';
 import { linkIn } from '../support/stack.ts';
 import { section } from '../support/team-steps.ts';
-import { freshEmail, heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
+import { freshEmail, showsHeading, homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const [{ handler, home }] = SITES;
@@ -25,7 +25,7 @@ const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<
   await keys.type(name);
   await keys.press('Enter');
   await keys.lands(keys.link(name));
-  await heads(page, name);
+  await showsHeading(page, name);
 };
 
 /** Opens a host page with header elements and message cards. */
@@ -74,15 +74,15 @@ describe('with only the keyboard,', () => {
     await keys.lands(keys.heading('Invitations'));
 
     await bob.page.goto(linkIn(await stage.stack.mail(bob.email, /join Rockets/)));
-    await heads(bob.page, 'You’re invited to a team');
+    await showsHeading(bob.page, 'You’re invited to a team');
     await bob.keys.use(bob.keys.link('Create account'));
     await bob.keys.write({ email: bob.email, 'new-password': PASSWORD });
     await bob.keys.press('Enter');
-    await heads(bob.page, 'Join Rockets?');
+    await showsHeading(bob.page, 'Join Rockets?');
     await bob.keys.use(bob.keys.button('Join'));
     await bob.keys.lands(bob.keys.heading('You joined Rockets'));
     await bob.keys.use(bob.keys.link('Go to team'));
-    await heads(bob.page, 'Rockets');
+    await showsHeading(bob.page, 'Rockets');
 
     await page.reload();
     const members = section(page, 'members');
@@ -199,17 +199,17 @@ describe('with only the keyboard,', () => {
     const ada = await enter();
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);
-    await heads(page, 'That took too long');
+    await showsHeading(page, 'That took too long');
     await keys.to(keys.link('Home'));
     await page.goto(`${handler}/error`);
-    await heads(page, 'Something went wrong');
+    await showsHeading(page, 'Something went wrong');
     await keys.use(keys.link('Home'));
     await homeShows(page, ada.email);
     await page.goto(`${handler}/nothing`);
-    await heads(page, 'Page not found');
+    await showsHeading(page, 'Page not found');
     await keys.to(keys.link('Home'));
     await page.goto(`${handler}/sign-in`);
-    await heads(page, 'You’re already signed in');
+    await showsHeading(page, 'You’re already signed in');
     await keys.to(keys.link('Sign out'));
     await keys.backTo(keys.link('Sign out'));
     await keys.press('Enter');
@@ -232,7 +232,7 @@ describe('with only the keyboard,', () => {
     });
     const { login_code: code } = (await response.json()) as { login_code: string };
     await page.goto(`${handler}/cli-auth-confirm?login_code=${code}`);
-    await heads(page, 'Allow command-line access?');
+    await showsHeading(page, 'Allow command-line access?');
     await keys.use(keys.button('Approve'));
     await keys.lands(keys.heading('Approved'));
     await keys.use(keys.button('Close'));

@@ -8,7 +8,7 @@ import {
   requestReset,
   fill,
   freshEmail,
-  heads,
+  showsHeading,
   homeShows,
   PASSWORD,
   shows,
@@ -32,10 +32,10 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     const { visitor, page, email } = await stage.enterNew();
     const callback = `${site.handler}/magic-link-callback`;
     await page.goto(callback);
-    await heads(page, 'Link incomplete');
+    await showsHeading(page, 'Link incomplete');
     await page.goto(`${callback}?code=${'x'.repeat(45)}`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await heads(page, 'Invalid link');
+    await showsHeading(page, 'Invalid link');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 
     await requestMagicLink(visitor, site, email);
@@ -46,15 +46,15 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await signOut(visitor);
     await page.goto(used);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await heads(page, 'This link was already used');
+    await showsHeading(page, 'This link was already used');
 
     const other = freshEmail();
     await page.evaluate(() => sessionStorage.clear());
     await requestMagicLink(visitor, site, other);
-    stage.stack.pass(EIGHT_DAYS_MS);
+    stage.stack.advanceClock(EIGHT_DAYS_MS);
     await page.goto(linkIn(await stage.stack.mail(other, /Sign in to/)));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await heads(page, 'Link expired');
+    await showsHeading(page, 'Link expired');
   });
 
   it('rejects a wrong sign-in code and then accepts the correct code', async () => {
@@ -75,9 +75,9 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     const reset = `${site.handler}/password-reset`;
     await stage.stack.addUser(email, PASSWORD, site.handler);
     await page.goto(reset);
-    await heads(page, 'Link incomplete');
+    await showsHeading(page, 'Link incomplete');
     await page.goto(`${reset}?code=${'x'.repeat(45)}`);
-    await heads(page, 'Invalid link');
+    await showsHeading(page, 'Invalid link');
 
     const used = await resetLink(visitor, site, email);
     await page.goto(used);
@@ -86,16 +86,16 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await shows(page, 'Password too short. Minimum length is 8.');
     await fill(page, { 'new-password': 'another password' });
     await submit(page);
-    await heads(page, 'Password changed');
+    await showsHeading(page, 'Password changed');
     await page.goto(used);
-    await heads(page, 'This link was already used');
+    await showsHeading(page, 'This link was already used');
 
     const expired = await resetLink(visitor, site, email);
-    stage.stack.pass(EIGHT_DAYS_MS);
+    stage.stack.advanceClock(EIGHT_DAYS_MS);
     await page.goto(expired);
-    await heads(page, 'Link expired');
+    await showsHeading(page, 'Link expired');
     await page.getByRole('link', { name: 'Request a new link' }).click();
-    await heads(page, 'Reset your password');
+    await showsHeading(page, 'Reset your password');
   });
 
   it('distinguishes unknown, incomplete and expired verification links, and accepts a used link', async () => {
@@ -103,24 +103,24 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     const verify = `${site.handler}/email-verification`;
     await stage.arriveSignedUp(visitor, site, email);
     await page.goto(verify);
-    await heads(page, 'Link incomplete');
+    await showsHeading(page, 'Link incomplete');
     await page.goto(`${verify}?code=${'x'.repeat(45)}`);
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Invalid link');
+    await showsHeading(page, 'Invalid link');
 
-    stage.stack.pass(EIGHT_DAYS_MS);
+    stage.stack.advanceClock(EIGHT_DAYS_MS);
     await page.goto(linkIn(await stage.stack.mail(email, /Verify your email/)));
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Link expired');
+    await showsHeading(page, 'Link expired');
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await shows(page, 'A new email is on its way.');
     const fresh = linkIn(await stage.stack.mail(email, /Verify your email/));
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Email verified');
+    await showsHeading(page, 'Email verified');
     // A verified address remains verified when another link for it is opened.
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Email verified');
+    await showsHeading(page, 'Email verified');
   });
 });

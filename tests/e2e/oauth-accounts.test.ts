@@ -15,7 +15,7 @@ import {
 } from '../support/providers.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
-import { fill, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { fill, freshEmail, showsHeading, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
@@ -66,7 +66,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await forgetProvider(page);
     await connect(visitor, site);
     await logIn(page, takenEmail);
-    await heads(page, 'Could not connect');
+    await showsHeading(page, 'Could not connect');
     await forgetProvider(page);
     await page.getByRole('button', { name: 'Connect a different account' }).click();
     await logIn(page, freshEmail());
@@ -81,7 +81,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await forgetProvider(page);
     await connect(visitor, site);
     await cancelAtProvider(page);
-    await heads(page, 'Sign-in was canceled');
+    await showsHeading(page, 'Sign-in was canceled');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.goto(`${site.handler}/account-settings#connections`);
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
@@ -97,7 +97,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await forgetProvider(page);
     await goToProvider(visitor, site);
     await logIn(page, email);
-    await heads(page, 'One more step');
+    await showsHeading(page, 'One more step');
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await shows(page, 'Invalid TOTP code. Please try signing in again.');

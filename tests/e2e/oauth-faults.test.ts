@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
 import type { Site } from '../support/sites.ts';
 import { ABANDONED_FLOWS, sitesOr, thirdOf } from '../support/slices.ts';
-import { freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { freshEmail, showsHeading, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
@@ -45,7 +45,7 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
 const expectNoExchange = async (visitor: Visitor, callbackUrl: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(callbackUrl);
-  await heads(visitor.page, 'Nothing to finish here');
+  await showsHeading(visitor.page, 'Nothing to finish here');
   await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
   expect(visitor.page.url()).toBe(new URL(callbackUrl, stage.stack.url).href);
   await expect.poll(() => warnings.filter((text) => text.startsWith('Portico:'))).toHaveLength(1);
@@ -167,7 +167,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
   it('times out after ten minutes, and asks the visitor to sign in again', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
-    stage.stack.pass(ELEVEN_MINUTES_MS);
+    stage.stack.advanceClock(ELEVEN_MINUTES_MS);
     await logIn(visitor.page, freshEmail());
     await shows(visitor.page, 'The OAuth flow has timed out. Please sign in again.');
   });

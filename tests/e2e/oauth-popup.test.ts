@@ -5,7 +5,7 @@ import { totpAt } from '../../src/backend/totp.ts';
 import { cancelAtProvider, configure, forgetProvider, logIn, shared, turnOnSecondFactor } from '../support/providers.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
-import { freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { freshEmail, showsHeading, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
@@ -40,7 +40,7 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     await logIn(popup, email);
     await closed(popup);
     await page.waitForURL((url) => url.pathname === `${site.handler}/account-settings`);
-    await heads(page, 'Account settings');
+    await showsHeading(page, 'Account settings');
     await page.goto(site.home);
     await homeShows(page, email);
     await signOut(visitor);

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelAtProvider, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
 import { sitesOr } from '../support/slices.ts';
-import { freshEmail, heads, homeShows, PASSWORD, shows, signIn, signOut, verify } from '../support/visitor.ts';
+import { freshEmail, showsHeading, homeShows, PASSWORD, shows, signIn, signOut, verify } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
@@ -61,7 +61,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     const { page } = visitor;
     await goToProvider(visitor, site);
     await cancelAtProvider(page);
-    await heads(page, 'Sign-in was canceled');
+    await showsHeading(page, 'Sign-in was canceled');
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();
   });
@@ -95,7 +95,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     const expectRejection = async (): Promise<void> => {
       await goToProvider(visitor, site);
       await logIn(page, email);
-      await heads(page, 'This address already has an account');
+      await showsHeading(page, 'This address already has an account');
       expect(queryOf(page.url()).get('errorCode')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     };
     await expectRejection();

@@ -4,7 +4,7 @@ import { addAuthenticator, type Authenticator } from '../support/authenticator.t
 import { needsChromium } from '../support/needs-chromium.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
-import { followMail, freshEmail, heads, homeShows, shows, signIn, signOut, type Visitor } from '../support/visitor.ts';
+import { followMail, freshEmail, showsHeading, homeShows, shows, signIn, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -28,7 +28,7 @@ const verifiedAccount = async (visitor: Visitor, site: Site): Promise<string> =>
   await stage.arriveSignedUp(visitor, site, email);
   await followMail(visitor, email, /Verify your email/);
   await visitor.page.getByRole('button', { name: 'Verify address' }).click();
-  await heads(visitor.page, 'Email verified');
+  await showsHeading(visitor.page, 'Email verified');
   return email;
 };
 
@@ -73,7 +73,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await page.locator('portico-passkey-section', { hasText: 'Verify your email address first.' }).waitFor();
     await followMail(visitor, email, /Verify your email/);
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Email verified');
+    await showsHeading(page, 'Email verified');
     const device = await addAuthenticator(visitor);
     await addPasskey(visitor, site);
     expect(await device.count()).toBe(1);
@@ -95,7 +95,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     const fetched = page.waitForResponse('**/auth/passkey/initiate-passkey-authentication');
     await page.getByRole('button', { name: BUTTON }).hover();
     await fetched;
-    stage.stack.pass(66_000);
+    stage.stack.advanceClock(66_000);
     await page.getByRole('button', { name: BUTTON }).click();
     await homeShows(page, email);
     expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
@@ -117,7 +117,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await page.getByRole('button', { name: BUTTON }).click();
     await page.locator('portico-passkey-button button[aria-busy="true"]').waitFor();
     await page.getByRole('link', { name: 'Create account' }).click();
-    await heads(page, 'Create your Demo account');
+    await showsHeading(page, 'Create your Demo account');
     expect(await page.locator('.portico-error, .portico-notice').count()).toBe(0);
     await device.setPresence(true);
     await page.goBack();

@@ -10,7 +10,7 @@ import {
   requestMagicLink,
   fill,
   followMail,
-  heads,
+  showsHeading,
   homeShows,
   PASSWORD,
   shows,
@@ -25,7 +25,7 @@ const stage = useStage();
 const verifyAddress = async (visitor: Visitor, email: string): Promise<void> => {
   await followMail(visitor, email, /Verify your email/);
   await visitor.page.getByRole('button', { name: 'Verify address' }).click();
-  await heads(visitor.page, 'Email verified');
+  await showsHeading(visitor.page, 'Email verified');
 };
 
 const waitForPrompt = ({ page }: Visitor): Promise<void> => page.locator('input[name="totp"]').waitFor();

@@ -1,7 +1,7 @@
 // Tests a handwritten page with elements inside a `portico-provider`, and with the script tag before or after the provider.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fill, heads, homeShows, PASSWORD, submit } from '../support/visitor.ts';
+import { fill, showsHeading, homeShows, PASSWORD, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -35,7 +35,7 @@ describe.each([
     await page.goto('/handler/sign-up');
     await page.getByText('Please sign in').waitFor();
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
-    await heads(page, 'Create your Demo account');
+    await showsHeading(page, 'Create your Demo account');
     await fill(page, { email, 'new-password': PASSWORD });
     await submit(page);
     await homeShows(page, email);

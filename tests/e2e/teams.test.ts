@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { invite, makeTeam, openPart, section, settings } from '../support/team-steps.ts';
-import { followMail, freshEmail, heads, shows, type Visitor } from '../support/visitor.ts';
+import { followMail, freshEmail, showsHeading, shows, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -20,7 +20,7 @@ const join = async (visitor: Visitor, email: string, name: string): Promise<void
   const { page } = visitor;
   await followMail(visitor, email, new RegExp(`join ${name}`));
   await page.getByRole('button', { name: 'Join' }).click();
-  await heads(page, `You joined ${name}`);
+  await showsHeading(page, `You joined ${name}`);
   expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 };
 
@@ -52,7 +52,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
 
     await join(bob, bob.email, 'Rockets');
     await bob.page.getByRole('link', { name: 'Go to team' }).click();
-    await heads(bob.page, 'Rockets');
+    await showsHeading(bob.page, 'Rockets');
     expect(new URL(bob.page.url()).hash).toBe(`#${hash}`);
     await section(bob.page, 'profile').locator('input[name="name"]').fill('Bob');
     await section(bob.page, 'profile').getByRole('button', { name: 'Save' }).click();
@@ -72,7 +72,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
     await section(ada.page, 'members').locator('bdi', { hasText: /^Bob$/ }).waitFor({ state: 'detached' });
     await settings(bob, site, hash);
-    await heads(bob.page, 'Profile');
+    await showsHeading(bob.page, 'Profile');
     expect(await bob.page.getByRole('link', { name: 'Rockets' }).count()).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await page.locator('input[name="confirmation"]').fill('Moons');
     await section(page, 'delete').locator('dialog .portico-danger').click();
     await page.getByRole('link', { name: 'Moons' }).waitFor({ state: 'detached' });
-    await heads(page, 'Profile');
+    await showsHeading(page, 'Profile');
   });
 
   it('creates an API key, sees it only once, and revokes it', async () => {

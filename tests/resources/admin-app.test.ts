@@ -51,7 +51,7 @@ describe('an admin app', () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Patient' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
-    stage.pass(3_600_000);
+    stage.advanceClock(3_600_000);
     expect((await admin.projects.get()).displayName).toBe('Patient');
   });
 

@@ -56,7 +56,7 @@ describe('an anonymous account', () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await stage.openServer().users.update({ id, isAnonymous: false });
-    stage.pass(600_000);
+    stage.advanceClock(600_000);
     expect(await app.getUser()).toMatchObject({ id, isAnonymous: false });
   });
 });

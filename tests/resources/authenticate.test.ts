@@ -48,7 +48,7 @@ describe('authenticate', () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { accessToken, refreshToken } = await app.session.tokens();
-    stage.pass(3_600_000);
+    stage.advanceClock(3_600_000);
     const request = requestWith(cookieOf(server, refreshToken, accessToken));
     const before = stage.requests.length;
     const auth = await server.authenticate(request);
@@ -73,7 +73,7 @@ describe('authenticate', () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { accessToken, refreshToken } = await app.session.tokens();
-    stage.pass(3_600_000);
+    stage.advanceClock(3_600_000);
     const late = await server.authenticate(requestWith(cookieOf(server, refreshToken, accessToken)));
     // The sign-out removed both cookies. Then the browser stores the cookies from the late response.
     const cookie = late.headers

@@ -69,7 +69,7 @@ const SECRET = new Uint8Array(20).map((_, index) => index * 7);
 const withMfa = async () => {
   const { app, email } = await stage.signUp();
   await app.currentUser.update({ totpSecret: SECRET });
-  stage.pass(60_000);
+  stage.advanceClock(60_000);
   return { email, password: PASSWORD };
 };
 const spacedCode = async (separator: string): Promise<string> => {
@@ -81,7 +81,7 @@ it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j
   const credentials = await withMfa();
   const promptingApp = stage.open({ onMfaRequired: () => spacedCode(separator) });
   expect(await promptingApp.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
-  stage.pass(60_000);
+  stage.advanceClock(60_000);
   const app = stage.open();
   const result = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
   const attemptCode = (result as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
@@ -95,7 +95,7 @@ it('two simultaneous sign-ins prompt for the code of the second factor once and 
   const both = [1, 2].map(() => promptingApp.auth.signInWithPassword(credentials));
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual(['ok', 'ok']);
   expect(onMfaRequired).toHaveBeenCalledOnce();
-  stage.pass(60_000);
+  stage.advanceClock(60_000);
   const app = stage.open();
   const result = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
   const attemptCode = (result as { error: { details: { attempt_code: string } } }).error.details.attempt_code;

@@ -117,7 +117,7 @@ describe('a password reset', () => {
       status: 'error',
       error: { code: 'VERIFICATION_CODE_ALREADY_USED' },
     });
-    stage.pass(600_000);
+    stage.advanceClock(600_000);
     expect(await app.getUser()).toBeNull();
     expect(await visitor.auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'error' });
     expect(await visitor.auth.signInWithPassword({ email, password: 'a new password' })).toMatchObject({ status: 'ok' });
@@ -138,7 +138,7 @@ describe('a password reset', () => {
     });
     await visitor.auth.sendPasswordResetMail({ email });
     const code = codeOf(await stage.mailTo(email));
-    stage.pass(30 * 86_400_000);
+    stage.advanceClock(30 * 86_400_000);
     expect(await visitor.auth.checkPasswordResetCode({ code })).toMatchObject({
       status: 'error',
       error: { code: 'VERIFICATION_CODE_EXPIRED' },

@@ -87,7 +87,7 @@ describe('a server app', () => {
     const tokens = await server.sessions.create({ userId: user.id, expiresInMs: 3_600_000, isImpersonation: true });
     const app = stage.open({ tokenStore: tokens });
     expect((await app.getUser())?.id).toBe(user.id);
-    stage.pass(3_600_001);
+    stage.advanceClock(3_600_001);
     expect(await stage.open({ tokenStore: tokens }).getUser()).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('verifyAccessToken', () => {
     const { internal } = stage.backend.demo;
     const other = stage.openServer({ projectId: internal.projectId, secretServerKey: internal.secretServerKey });
     expect(await other.verifyAccessToken(token)).toMatchObject({ status: 'error' });
-    stage.pass(3_600_000);
+    stage.advanceClock(3_600_000);
     expect((await codeFor(token)).error?.code).toBe('ACCESS_TOKEN_EXPIRED');
   });
 });

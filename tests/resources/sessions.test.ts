@@ -12,7 +12,7 @@ describe('a session', () => {
   it('refreshes an expiring token once for all callers', async () => {
     const { app, email } = await stage.signUp();
     const before = (await app.session.tokens()).accessToken;
-    stage.pass(590_000);
+    stage.advanceClock(590_000);
     const count = refreshes();
     const users = await Promise.all(Array.from({ length: 20 }, () => app.getUser()));
     expect(new Set(users.map((user) => user?.primaryEmail))).toEqual(new Set([email]));
@@ -34,7 +34,7 @@ describe('a session', () => {
     const tokens = await app.session.tokens();
     await app.auth.signOut();
     const copy = stage.open({ tokenStore: tokens });
-    stage.pass(600_000);
+    stage.advanceClock(600_000);
     expect(await copy.getUser()).toBeNull();
     expect(copy.session.isSignedIn()).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('the session list', () => {
     });
     expect(await app.sessions.revoke({ id: other?.id ?? '', userId: 'me' })).toMatchObject({ status: 'ok' });
     expect(await app.sessions.list({ userId: 'me' })).toHaveLength(1);
-    stage.pass(600_000);
+    stage.advanceClock(600_000);
     expect(await phone.getUser()).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ export interface Stage {
   /** Returns the newest email to an address. Throws if there is none. */
   readonly mailTo: (email: string) => Promise<InboxMessage>;
   /** Advances the clock of the backend and of all apps by a number of milliseconds. */
-  readonly pass: (ms: number) => void;
+  readonly advanceClock: (ms: number) => void;
   readonly now: () => number;
   /** The requests so far, as `METHOD path`. */
   readonly requests: string[];
@@ -57,7 +57,7 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
     openServer: (options = {}) => createServerApp({ ...common, secretServerKey, tokenStore: null, ...options }),
     openAdmin: (options = {}) => createAdminApp({ ...common, superSecretAdminKey, ...options }),
     requests,
-    pass: (ms) => void (now += ms),
+    advanceClock: (ms) => void (now += ms),
     now: () => now,
     mailTo: async (email) => {
       const [mail] = await backend.inbox.list(email);

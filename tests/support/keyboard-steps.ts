@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { takeKeyboard, type Keyboard } from './keyboard.ts';
-import { freshEmail, heads, homeShows, PASSWORD, type Visitor } from './visitor.ts';
+import { freshEmail, showsHeading, homeShows, PASSWORD, type Visitor } from './visitor.ts';
 
 export interface KeyboardVisitor {
   readonly visitor: Visitor;
@@ -59,7 +59,7 @@ export const openSettings = async (stage: { readonly enter: () => Promise<Visito
   await keys.use(keys.button(/^Account menu/), 'ArrowDown');
   await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
   await keys.press('Enter');
-  await heads(page, 'Account settings');
+  await showsHeading(page, 'Account settings');
   await openItem(person, item);
   return person;
 };

@@ -1,4 +1,4 @@
-// Takes pictures of every default email, sent by the real backend: on phones and wider, in light mode and in dark mode.
+// Takes pictures of every default email, sent by the real backend: at the width of a phone and at 640 px, in light mode and in dark mode.
 import type { Browser } from 'playwright-core';
 import type { InboxMessage } from '../../src/backend/backend.ts';
 import { PASSWORD, startStage } from '../resources/stage.ts';
@@ -8,7 +8,7 @@ const LOGO_URL = 'https://logo.example/acme.png';
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="112" height="32"><circle cx="16" cy="16" r="13" fill="#0f766e"/>
 <text x="38" y="24" font-family="sans-serif" font-size="24" font-weight="700" fill="#18181b">Acme</text></svg>`;
 
-/** Sends each default email once. Returns the emails by their names in the names of the pictures. */
+/** Sends each default email once. Returns the emails. Their keys are parts of the names of the pictures, for example `mail-reset.…`. */
 const sendAll = async (mailLogoUrl?: string): Promise<Readonly<Record<string, InboxMessage>>> => {
   const { backend, open, openAdmin, mailTo } = await startStage({ mailLogoUrl });
   await openAdmin().projects.update({ displayName: 'Acme' });

@@ -70,9 +70,9 @@ const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 const firstSentence = (text = ''): string => /^.*?\.(?= |$)/.exec(oneLine(text))?.[0] ?? oneLine(text);
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
+const table = (headers: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |\n`;
-  return rows.length === 0 ? '' : `\n${line(heads)}${line(heads.map(() => '---'))}${rows.map(line).join('')}`;
+  return rows.length === 0 ? '' : `\n${line(headers)}${line(headers.map(() => '---'))}${rows.map(line).join('')}`;
 };
 
 const typeOf = (text = ''): string =>
@@ -180,8 +180,8 @@ ${properties(ownFields(doc))}${events(doc)}${items('Slot', without(slotsOf(doc),
       `- ${title}: ${list.map(({ tagName }) => `[${tagName.slice('portico-'.length)}](#${tagName})`).join(', ')}\n`,
   );
   const bases = Object.entries(BASES).map(([base, title]) => {
-    const heir = docs.find(({ members = [] }) => members.some(({ inheritedFrom }) => inheritedFrom?.name === base));
-    const fields = heir ? fieldsOf(heir).filter(({ inheritedFrom }) => inheritedFrom?.name === base) : [];
+    const subclass = docs.find(({ members = [] }) => members.some(({ inheritedFrom }) => inheritedFrom?.name === base));
+    const fields = subclass ? fieldsOf(subclass).filter(({ inheritedFrom }) => inheritedFrom?.name === base) : [];
     const kind = base === 'SettingsSection' ? kinds[0] : base === 'FormPage' ? kinds[1] : undefined;
     const note = base === 'FormPage' ? '\nAll pages with a card also have these slots and parts:\n' : '';
     const shows = kind ? `${note}${items('Slot', kind.slots)}${items('Part', kind.parts)}` : '';
@@ -200,7 +200,7 @@ ${bases.join('')}${grouped.map(({ title, docs: list }) => `\n## ${title}\n${list
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const file = new URL('../../elements/README.md', import.meta.url);
   const text = reference(writeManifest('dist'));
-  // Writes only a changed reference. Otherwise, the results of the build would be older than this file, and the package tests would build
+  // Writes the README only if it has changed. Otherwise, it would be newer than the results of the build, and the package tests would build
   // again while other tests read the results.
   if (readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

@@ -3,7 +3,7 @@ import { configure, everyProvider, goToProvider, logIn, shared } from './provide
 import { SETTINGS } from './settings-scenes.ts';
 import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
-import { requestMagicLink, requestReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit } from './visitor.ts';
+import { requestMagicLink, requestReset, fill, showsHeading, homeShows, PASSWORD, shows, signIn, submit } from './visitor.ts';
 
 const open = async ({ visitor, site }: Stage, path: string): Promise<void> => void (await visitor.page.goto(site.handler + path));
 const press = ({ visitor }: Stage, name: string): Promise<void> => visitor.page.getByRole('button', { name }).click();
@@ -11,7 +11,7 @@ const press = ({ visitor }: Stage, name: string): Promise<void> => visitor.page.
 const openReset = async (stage: Stage): Promise<void> => {
   await requestReset(stage.visitor, stage.site, stage.known);
   await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Reset your password/)));
-  await heads(stage.visitor.page, 'Choose a new password');
+  await showsHeading(stage.visitor.page, 'Choose a new password');
 };
 
 /** Fills in and submits the form, and waits until the page shows the text. */
@@ -30,7 +30,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-in': async (stage) => {
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'Sign in to Demo');
+    await showsHeading(stage.visitor.page, 'Sign in to Demo');
   },
   'sign-in-empty': (stage) => sendFor(stage, 'Enter your password.'),
   'sign-in-wrong': (stage) => sendFor(stage, 'Wrong e-mail or password.', { email: stage.known, password: 'not the password' }),
@@ -52,7 +52,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-up': async (stage) => {
     await open(stage, '/sign-up');
-    await heads(stage.visitor.page, 'Create your Demo account');
+    await showsHeading(stage.visitor.page, 'Create your Demo account');
   },
   'sign-up-errors': (stage) =>
     sendFor(stage, 'Password too short. Minimum length is 8.', { email: 'not-an-address', 'new-password': 'short' }),
@@ -63,7 +63,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     }),
   'forgot-password': async (stage) => {
     await open(stage, '/forgot-password');
-    await heads(stage.visitor.page, 'Reset your password');
+    await showsHeading(stage.visitor.page, 'Reset your password');
   },
   'forgot-password-error': (stage) => sendFor(stage, 'Enter your email address.'),
   'forgot-password-sent': ({ visitor, site, known }) => requestReset(visitor, site, known),
@@ -71,34 +71,34 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   'password-reset-errors': (stage) => sendFor(stage, 'Password too short. Minimum length is 8.', { 'new-password': 'short' }),
   'password-reset-incomplete': async (stage) => {
     await open(stage, '/password-reset');
-    await heads(stage.visitor.page, 'Link incomplete');
+    await showsHeading(stage.visitor.page, 'Link incomplete');
   },
   'email-verification': async (stage) => {
     await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your email/)));
-    await heads(stage.visitor.page, 'Verify your address?');
+    await showsHeading(stage.visitor.page, 'Verify your address?');
   },
   'email-verification-invalid': async (stage) => {
     await open(stage, `/email-verification?code=${'x'.repeat(45)}`);
     await press(stage, 'Verify address');
-    await heads(stage.visitor.page, 'Invalid link');
+    await showsHeading(stage.visitor.page, 'Invalid link');
   },
   'magic-link': async (stage) => {
     await requestMagicLink(stage.visitor, stage.site, stage.unknown);
     await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.unknown, /Sign in to/)));
-    await heads(stage.visitor.page, 'Finish signing in?');
+    await showsHeading(stage.visitor.page, 'Finish signing in?');
     await stage.visitor.page.evaluate(() => sessionStorage.clear());
   },
   'sign-out': async (stage) => {
     await open(stage, '/sign-out');
-    await heads(stage.visitor.page, 'You’re signed out');
+    await showsHeading(stage.visitor.page, 'You’re signed out');
   },
   error: async (stage) => {
     await open(stage, '/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no');
-    await heads(stage.visitor.page, 'Sign-in was canceled');
+    await showsHeading(stage.visitor.page, 'Sign-in was canceled');
   },
   'not-found': async (stage) => {
     await open(stage, '/nothing');
-    await heads(stage.visitor.page, 'Page not found');
+    await showsHeading(stage.visitor.page, 'Page not found');
   },
   down: async (stage) => {
     const { page } = stage.visitor;
@@ -106,7 +106,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'This page failed to load');
+    await showsHeading(stage.visitor.page, 'This page failed to load');
     await page.unroute('**/api/v1/projects/current');
   },
   'sign-in-provider': async (stage) => {
@@ -126,7 +126,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'oauth-callback-nothing': async (stage) => {
     await open(stage, '/oauth-callback');
-    await heads(stage.visitor.page, 'Nothing to finish here');
+    await showsHeading(stage.visitor.page, 'Nothing to finish here');
   },
   'oauth-callback-failed': async (stage) => {
     const { page } = stage.visitor;
@@ -138,7 +138,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'error-account-exists': async (stage) => {
     await open(stage, '/error?errorCode=CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE&message=no');
-    await heads(stage.visitor.page, 'This address already has an account');
+    await showsHeading(stage.visitor.page, 'This address already has an account');
   },
   inbox: async ({ visitor }) => {
     await visitor.page.goto('/inbox');
@@ -155,17 +155,17 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   'cli-asking': async (stage) => {
     await open(stage, `/cli-auth-confirm?login_code=${'0123456789abcde'.repeat(3)}`);
-    // The button turns on only after it has been visible.
+    // The button works only after it has been visible for a moment.
     await stage.visitor.page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded();
     await stage.visitor.page.getByRole('button', { name: 'Approve', disabled: false }).waitFor();
   },
   'cli-refused': async (stage) => {
     await press(stage, 'Approve');
-    await heads(stage.visitor.page, 'This request can’t be approved');
+    await showsHeading(stage.visitor.page, 'This request can’t be approved');
   },
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'You’re already signed in');
+    await showsHeading(stage.visitor.page, 'You’re already signed in');
   },
   ...SETTINGS,
 };

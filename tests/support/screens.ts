@@ -43,7 +43,7 @@ const shoot = async (stage: Stage, look: string): Promise<number> => {
   return scenes.length;
 };
 
-/** Takes pictures of every page in each of the looks. Returns the number of pictures. */
+/** Takes pictures of every page with each of the display settings in `looks`. Returns the number of pictures. */
 const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<number> => {
   const stack = await startStack();
   let count = 0;

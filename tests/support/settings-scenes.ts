@@ -7,7 +7,7 @@ import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
 import { makeTeam, openPart, section, settings } from './team-steps.ts';
 import { bytesOf, totpOf, wrongDigits } from './totp.ts';
-import { fill, freshEmail, heads, PASSWORD, shows, signOut, submit } from './visitor.ts';
+import { fill, freshEmail, showsHeading, PASSWORD, shows, signOut, submit } from './visitor.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const pressLast = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).last().click();
@@ -114,7 +114,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-own-item': async (stage) => {
     await openItem(stage, 'demo');
-    await heads(stage.visitor.page, 'A custom item in this demo');
+    await showsHeading(stage.visitor.page, 'A custom item in this demo');
   },
 };
 
@@ -156,11 +156,11 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   'team-delete': async ({ visitor: { page } }) => section(page, 'delete').getByRole('button', { name: 'Delete team' }).click(),
   invitation: async (stage) => {
     await stage.visitor.page.goto(await invitationTo(stage, stage.known));
-    await heads(stage.visitor.page, 'Join Comets?');
+    await showsHeading(stage.visitor.page, 'Join Comets?');
   },
   'invitation-joined': async ({ visitor: { page } }) => {
     await press(page, 'Join');
-    await heads(page, 'You joined Comets');
+    await showsHeading(page, 'You joined Comets');
   },
 };
 
@@ -207,7 +207,7 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   },
   'invitation-signed-out': async (stage) => {
     await stage.visitor.page.goto(await invitationTo(stage, freshEmail()));
-    await heads(stage.visitor.page, 'You’re invited to a team');
+    await showsHeading(stage.visitor.page, 'You’re invited to a team');
   },
 };
 

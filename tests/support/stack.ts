@@ -21,7 +21,7 @@ export interface Stack {
   /** Resolves to the newest email with a matching subject that was sent to an address. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Advances the backend's clock. */
-  readonly pass: (ms: number) => void;
+  readonly advanceClock: (ms: number) => void;
   /**
    * Advances the backend's clock to the beginning of the next half minute, plus one second, and returns that time. A code from an
    * authenticator app works only once per half minute.
@@ -97,7 +97,7 @@ export const startStack = async ({
       if (!mail) throw new Error(`No email with the subject ${subject} was sent to ${to}.`);
       return mail;
     },
-    pass: (ms) => void (passedMs += ms),
+    advanceClock: (ms) => void (passedMs += ms),
     nextHalfMinute: () => {
       passedMs += HALF_MINUTE_MS - ((Date.now() + passedMs) % HALF_MINUTE_MS) + 1000;
       return Date.now() + passedMs;

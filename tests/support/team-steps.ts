@@ -1,7 +1,7 @@
 // Performs common steps with teams in the demo's account settings.
 import type { Page } from 'playwright-core';
 import type { Site } from './sites.ts';
-import { heads, shows, type Visitor } from './visitor.ts';
+import { showsHeading, shows, type Visitor } from './visitor.ts';
 
 /** Returns a section on the open team page. */
 export const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
@@ -21,7 +21,7 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
   await settings(visitor, site, 'team-creation');
   await page.locator('portico-team-creation input[name="name"]').fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
-  await heads(page, name);
+  await showsHeading(page, name);
   return new URL(page.url()).hash.slice(1);
 };
 

@@ -84,7 +84,7 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Waits for a page or a card with this heading. */
-export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
+export const showsHeading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
 
 /** Waits until the home page shows the text. */
 export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();
@@ -136,7 +136,7 @@ export const requestReset = async ({ page }: Visitor, { handler }: Site, email: 
   if (await again.isVisible()) await again.click();
   await fill(page, { email });
   await submit(page);
-  await heads(page, 'Check your email');
+  await showsHeading(page, 'Check your email');
 };
 
 /** Signs out with the user button's menu. */
@@ -161,7 +161,7 @@ export const verify = async (visitor: Visitor, email: string): Promise<void> => 
   const { page } = visitor;
   await followMail(visitor, email, /Verify your email/);
   await page.getByRole('button', { name: 'Verify address' }).click();
-  await heads(page, 'Email verified');
+  await showsHeading(page, 'Email verified');
   await page.getByRole('link', { name: 'Home' }).click();
   await homeShows(page, email);
 };

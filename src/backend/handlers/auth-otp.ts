@@ -13,8 +13,9 @@ import { findUserForReader, proofStateOf, type Owner } from '../store/first-proo
 import { signIn, type SignInUser } from '../store/sign-in.js';
 
 /**
- * Returns whether a sign-in with this address creates a new user. Throws if a new user is needed but sign-up is off, or if an existing user
- * has not verified the address.
+ * Returns whether a sign-in with this address creates a new user. This is the case if no user has the address, or if the proof state of the
+ * address is `came-later` (the table in `store/first-proof.ts` explains the states). Throws if a new user is needed but sign-up is off, or
+ * if an existing user has not verified the address.
  */
 const createsUser = (call: Call, found: AuthUser<Owner> | undefined): boolean => {
   if (found && proofStateOf(call, found) !== 'came-later') {
@@ -31,7 +32,8 @@ const signInWithCode = async (inside: Db, call: Call, submitted: SubmittedCode<'
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
   const isNew = createsUser(call, found);
-  // If the user has a second factor, the second step of the sign-in proves that the visitor owns the account.
+  // If the user has a second factor, the second step of the sign-in proves that the visitor owns the account. Otherwise,
+  // `findUserForReader` decides whether the visitor gets this account (see the table in `store/first-proof.ts`).
   const user = found && (isNew || found.user.totpSecret === null ? await findUserForReader(inside, call, found) : found.user);
   if (user) return { user, email };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });

@@ -93,7 +93,8 @@ export const authPassword: Handlers<typeof endpoints> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The code is invalid if the user can no longer sign in with the address, or if the proof state of the address is `came-later`.
+      // The code is invalid if the user can no longer sign in with the address, or if the proof state of the address is `came-later` (see
+      // `store/first-proof.ts`).
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId) throw codeNotFound();
       const proofState = proofStateOf(call, { user, channel });

@@ -92,9 +92,9 @@ const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
- * Returns the columns that depend on the value. `duplicate` is another channel of the user that had the new value. A new value is proved
- * only if it was proved in the duplicate, or if a server marks it as verified. A value is not original if the user could not sign in with
- * it before and can do so now.
+ * Returns the columns `isOriginal` and `isProved` (see the schema) for an address. `duplicate` is another channel of the user that had the
+ * new address. A new address is proved only if it was proved in the duplicate, or if a server marks it as verified. An address is no longer
+ * original if the user could not sign in with it before and can do so now.
  */
 export const derivedColumns = (
   before: ChannelRow,

@@ -14,14 +14,14 @@ import { refreshSearchText } from './search.js';
 import type { SignInUser } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
-// Decides what happens when a person proves that they read an address with which a user can sign in. A person reads an address if they can
-// read the emails that are sent to it. The proof is a reset code, a sign-in code, or a provider that has verified the address. Another
-// person may have created the account. The service sends a verification link to any address with which somebody signs up. The link
-// therefore proves who created the account only if it is opened in a session of the user.
+// Decides what happens when a person proves that they read an address with which a user can sign in (a *first proof*). A person reads an
+// address if they can read the emails that are sent to it. The proof is a reset code, a sign-in code, or a provider that has verified the
+// address. Another person may have created the account. The service sends a verification link to any address with which somebody signs up.
+// The link therefore proves who created the account only if it is opened in a session of the user.
 //
-// | The address  | that is                                             | a reset code             | a sign-in code or provider  |
+// | Proof state  | Meaning for the address                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
-// | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
+// | proved       | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, with the second factor, by |                          |                             |
 // |              | linking a provider account, or by a server          |                          |                             |
 // | came first   | not proved; the account was created with it, or is  | makes the address with   | makes the address the only  |
@@ -40,7 +40,7 @@ export type Owner = Pick<LockedUser, 'hadProof' | 'isAnonymous'>;
 
 type ProofState = 'proved' | 'came-first' | 'came-later';
 
-/** Returns which row of the table above applies to an address. In a project without this rule, treats all addresses as proved. */
+/** Returns which row of the table above applies to an address. If the project has turned this rule off, treats all addresses as proved. */
 export const proofStateOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): ProofState => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
   const isAlone = !user.hadProof && !user.isAnonymous && !channel.hasSibling;
@@ -101,8 +101,9 @@ export const removeOtherMethods = async (db: Db, call: Pick<Call, 'now'>, channe
 };
 
 /**
- * Returns the locked user for a sign-in by the reader of an address. If the address came first, removes the password and all other sign-in
- * methods. If the address came later, turns off sign-in with it, so that a new user can have the address, and returns undefined.
+ * Returns the locked user for a sign-in by a person who has just proved that they read an address (see the table at the top of this file).
+ * If the address came first, removes the password and all other sign-in methods. If the address came later, turns off sign-in with it for
+ * this user, so that a new user can have the address, and returns undefined.
  */
 export const findUserForReader = async (
   db: Db,

@@ -16,8 +16,9 @@ export const recordProof = async (db: Db, userId: string): Promise<void> => {
 type ProvedChannel = Pick<typeof contactChannels.$inferSelect, 'projectId' | 'userId' | 'value' | 'isVerified' | 'isProved'>;
 
 /**
- * Records the consequences of a locked user's verified address. If the user has proved the address, it is no longer proved for
- * other users who cannot sign in with it, because those users may have lost access to its inbox.
+ * Call this function after an address of a locked user has been written. If the address is verified, records that the account has had a
+ * proof. If the user has proved the address, it is no longer proved for other users who cannot sign in with it, because those users may
+ * have lost access to its inbox.
  */
 export const recordVerified = async (db: Db, { projectId, userId, value, isVerified, isProved }: ProvedChannel): Promise<void> => {
   if (isVerified) await recordProof(db, userId);

@@ -7,7 +7,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// Stores tokens of provider accounts, encrypted with the secret of this server.
+// Stores grants, encrypted with the secret of this server. A grant consists of the tokens that a provider issued for one set of scopes.
 
 type Sealing = Pick<Tools, 'secret' | 'now' | 'randomBytes'>;
 

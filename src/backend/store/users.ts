@@ -128,8 +128,8 @@ export const lockUser = async (db: Db, projectId: string, userId: string | SQLWr
 };
 
 /**
- * Locks a user. Throws ACCESS_TOKEN_EXPIRED if the user is the caller, and a first proof has ended the caller's sessions since the request
- * was authorized.
+ * Locks a user. Throws ACCESS_TOKEN_EXPIRED if the user is the caller, and the sessions of the caller have ended since the request was
+ * authorized, because another person proved that they read the address of the caller (see `first-proof.ts`).
  */
 export const lockForCaller = async (
   db: Db,

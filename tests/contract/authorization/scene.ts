@@ -112,8 +112,8 @@ const valueMakers = (
   const newPermission = (): string => `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
   const definePermission = async (scope: string): Promise<string> =>
     (await send('POST', `/${scope}-permission-definitions`, { ...admin, body: { id: newPermission() } })).id;
-  const emailedCode = async (path: string, email: string, more: object = {}): Promise<string> => {
-    await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
+  const emailedCode = async (path: string, email: string, extra: object = {}): Promise<string> => {
+    await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...extra } });
     return client.emailedCode(email);
   };
   const channel = async (): Promise<string> => (await send('GET', `/contact-channels?user_id=${(await owner()).id}`, server)).items[0].id;

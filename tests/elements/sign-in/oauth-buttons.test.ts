@@ -9,11 +9,12 @@ const buttonsOf = (page: Element): HTMLButtonElement[] => all(page, 'button.prov
 const labels = (page: Element): string[] =>
   buttonsOf(page).map((button) => (button.getAttribute('aria-label') ?? textOf(button)).replace(/^Sign in with /, ''));
 
-const open = (config: object, more: object = {}) => openPage('portico-sign-in', { config: { passkey_enabled: false, ...config } }, more);
+const open = (config: object, properties: object = {}) =>
+  openPage('portico-sign-in', { config: { passkey_enabled: false, ...config } }, properties);
 
-const openButton = async (provider: string, more: object = {}) => {
+const openButton = async (provider: string, properties: object = {}) => {
   const stage = await openStage({ config: withProviders('github', 'google') });
-  const element = await show(stage, 'portico-oauth-button', { provider, ...more });
+  const element = await show(stage, 'portico-oauth-button', { provider, ...properties });
   await until(() => buttonsOf(element).length === 1, 'the button appears');
   return { stage, element };
 };

@@ -65,7 +65,7 @@ describe('a connected account', () => {
     expect(page.visits).toEqual([]);
   });
 
-  it('rejects with ASSERTION, and not with a token, when the provider no longer issues tokens', async () => {
+  it('has a `getAccessToken` that rejects with ASSERTION when the provider no longer issues tokens', async () => {
     const { app, network, run, outcome } = createOAuthStage(signedIn());
     network.script(me, missing);
     const account = await run(app.auth.getConnectedAccount({ provider: 'github' }));

@@ -28,7 +28,7 @@ const codeOf = async (options: object = {}): Promise<unknown> => {
   const result = await createPasskey({ ...creation, ...options } as never);
   return result.status === 'error' && result.error.details.code;
 };
-const selection = (more: object) => ({ authenticatorSelection: more });
+const selection = (options: object) => ({ authenticatorSelection: options });
 
 describe('a passkey without a prompt', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -49,7 +49,7 @@ describe('a passkey without a prompt', () => {
   });
 });
 
-describe('a passkey that the browser offers immediately', () => {
+describe('a request for a passkey in immediate mode', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** Simulates a browser with these capabilities. */
@@ -63,7 +63,7 @@ describe('a passkey that the browser offers immediately', () => {
     );
   const options = { challenge: 'Yw', rpId: 'app.example', allowCredentials: [{ id: 'YQ', type: 'public-key' }] };
 
-  it('is requested without a list of credentials, and is returned as JSON', async () => {
+  it('asks for any passkey of the site and returns it as JSON', async () => {
     const request = failWith(browserError('NotAllowedError'));
     withCapabilities({ immediateGet: true });
     request.mockResolvedValueOnce({ toJSON: () => ({ id: 'credential' }) } as never);
@@ -72,10 +72,10 @@ describe('a passkey that the browser offers immediately', () => {
   });
 
   it.each([
-    ['the browser has none', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', { immediateGet: true }, 1],
-    ['the browser does not have this mode', 'NotSupportedError', { immediateGet: false }, 0],
+    ['the browser has no passkey', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', { immediateGet: true }, 1],
+    ['the browser does not support immediate mode', 'NotSupportedError', { immediateGet: false }, 0],
     ['the browser reports no capabilities', 'NotSupportedError', undefined, 0],
-  ])('is an error if %s', async (_, code, capabilities, requests) => {
+  ])('fails if %s', async (_, code, capabilities, requests) => {
     const request = failWith(browserError('NotAllowedError'));
     withCapabilities(capabilities);
     const error = { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code } };

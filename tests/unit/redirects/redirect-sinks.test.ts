@@ -19,8 +19,8 @@ type Case = (typeof cases)[number];
 
 const STATE = 's'.repeat(43);
 const HOME = '/home';
-const tokenResponse = (more: object = {}): Step => ({
-  body: { access_token: makeToken(), refresh_token: 'refresh-a', token_type: 'bearer', is_new_user: false, ...more },
+const tokenResponse = (extra: object = {}): Step => ({
+  body: { access_token: makeToken(), refresh_token: 'refresh-a', token_type: 'bearer', is_new_user: false, ...extra },
 });
 
 interface Sink {
@@ -61,7 +61,7 @@ const SINKS: Readonly<Record<string, Sink>> = {
   'redirects.toUrl()': { query: noQuery, call: ({ redirects }, url) => redirects.toUrl(url), isDirect: true },
 };
 
-const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) => {
+const open = (one: Case, { query, step }: Sink, options: Partial<AppOptions> = {}) => {
   const network = createNetwork();
   const origin = one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`;
   const page = createPage(origin + query(one.url));
@@ -72,7 +72,7 @@ const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) 
     {
       ...{ projectId: `sink-${one.id}`, publishableClientKey: 'k', baseUrl: 'https://api.example', tokenStore: 'memory' },
       ...{ page, platform: network.clock.platform, redirectMethod: 'window', trustedOrigins: one.trustedDomains },
-      ...{ urls: { home: HOME, emailVerification: 'https://app.example/v', oauthCallback: 'https://app.example/c' }, ...more },
+      ...{ urls: { home: HOME, emailVerification: 'https://app.example/v', oauthCallback: 'https://app.example/c' }, ...options },
     },
     { resources: () => ({}), handleMfa, flows: (kit) => ({ ...allFlows(kit), ...oauthFlows(kit, () => jar) }) },
   );

@@ -38,7 +38,10 @@ export const users = pgTable(
     totpSecret: text(),
     /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
-    /** Time of the last first proof that removed other sign-in methods. If set, an access token is valid only while its session exists. */
+    /**
+     * Time when a proof that a person receives email at an address (see `store/first-proof.ts`) last removed the other sign-in methods. If
+     * set, an access token is valid only while its session exists.
+     */
     lockedOutAt: timestampMs(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */
     hadProof: boolean().notNull().default(false),
@@ -73,7 +76,9 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /** Whether the account owner has proved that they read the address, for example by verifying the address in a session. */
+    /**
+     * Whether the account owner has proved that they can read emails sent to the address, for example by verifying the address in a session.
+     */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: timestampMs().notNull(),

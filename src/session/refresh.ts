@@ -108,7 +108,7 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
         const find = (): Refreshed => foundInStore(store, refreshToken, known, platform.now(), minimumMs);
         let found = find();
         // Firefox may grant the lock some milliseconds before the cookie of the other tab arrives in this tab.
-        for (let check = 1; wasHeld && !found && check < ARRIVAL_CHECKS; check += 1) {
+        for (let checks = wasHeld ? ARRIVAL_CHECKS : 1; !found && checks > 1; checks -= 1) {
           await new Promise<void>((resolve) => void platform.after(ARRIVAL_CHECK_MS, resolve, 'in background'));
           found = find();
         }

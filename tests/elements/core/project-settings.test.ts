@@ -73,7 +73,7 @@ describe('the project settings in the browser', () => {
     const page = put('portico-sign-in', { app: stage.app });
     await isReady(page);
     await until(() => stage.calls(PATH).length > 0, 'the settings are loaded again');
-    expect(one(page, 'input[name="password"]')).to.be.ok;
+    expect(one(page, 'input[name="password"]').isConnected).to.equal(true);
     expect(page.phase).to.equal('ready');
   });
 

@@ -50,6 +50,7 @@ export interface Invitation {
 export const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'go' } as const;
 
 interface Texts {
+  readonly icon?: unknown;
   readonly title: unknown;
   readonly subtitle?: unknown;
 }
@@ -60,8 +61,10 @@ const problemTexts = (t: Translate, { kind, title, body }: LinkProblem): Texts =
   subtitle: messageOf(t, `invite.${kind}.body`) ?? t(body),
 });
 
-const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): unknown =>
-  html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`;
+const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): Texts => ({
+  icon: team && teamIcon(team),
+  title: html`<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`,
+});
 
 export const invitationTexts = (invitation: Invitation): Texts => {
   const { step, t, user, project, problem } = invitation;
@@ -69,9 +72,9 @@ export const invitationTexts = (invitation: Invitation): Texts => {
   if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
   if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project }) };
   if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
-  if (step === 'done') return { title: named('invite.done.title', invitation) };
+  if (step === 'done') return named('invite.done.title', invitation);
   if (problem) return problemTexts(t, problem);
-  return { title: named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
+  return { ...named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
 };
 
 /** Renders the invited email address, because another user may have opened the link. */

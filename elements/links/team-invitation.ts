@@ -33,7 +33,7 @@ const ownStyles = css`
   .title {
     overflow: clip;
   }
-  .title .team-icon {
+  .team-icon {
     --_icon: 48px;
     display: grid;
     margin-block-end: 16px;

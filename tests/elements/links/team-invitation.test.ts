@@ -17,8 +17,7 @@ const open = async (code: string, properties: object = {}, given?: Stage): Promi
   const stage = given ?? (await openSignedIn());
   return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code }, ...properties }) };
 };
-const hasTitle = (page: Element, title: string): Promise<void> =>
-  until(() => titleOf(page).endsWith(title), `the title ends with “${title}”`);
+const hasTitle = (page: Element, title: string): Promise<void> => until(() => titleOf(page) === title, `the title is “${title}”`);
 
 describe('team invitation page', () => {
   afterEach(tidyUp);
@@ -61,7 +60,7 @@ describe('team invitation page', () => {
     await page.updateComplete;
     release();
     await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
-    expect(titleOf(page)).to.contain('Join Rockets?');
+    expect(titleOf(page)).to.equal('Join Rockets?');
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
   });
 
@@ -101,7 +100,7 @@ describe('team invitation page', () => {
     await until(() => control(page, 'Join').ariaBusy === 'true', 'the button is busy');
     press(page, 'Join');
     release();
-    await until(() => focused()?.textContent?.includes('You joined Rockets'), 'the title has focus');
+    await until(() => focused()?.textContent?.trim() === 'You joined Rockets', 'the title has focus');
     expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
     expect(hasControl(page, 'Home')).to.equal(true);

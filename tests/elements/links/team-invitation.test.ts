@@ -18,6 +18,7 @@ const open = async (code: string, properties: object = {}, given?: Stage): Promi
   return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code }, ...properties }) };
 };
 const hasTitle = (page: Element, title: string): Promise<void> => until(() => titleOf(page) === title, `the title is “${title}”`);
+const isPrimary = (page: Element, name: string): boolean => control(page, name).matches('.portico-primary');
 
 describe('team invitation page', () => {
   afterEach(tidyUp);
@@ -28,24 +29,29 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows signed-out visitors a “Not now” link, and sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
+  it('shows signed-out visitors sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN_CODE}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     expect(titleOf(page)).to.equal('You’re invited to a team');
     const { displayName } = await stage.app.currentProject.get();
-    expect(textOf(page)).to.contain(`Sign in to ${displayName} or create an account`);
+    expect(textOf(page)).to.contain(`Create an account or sign in to ${displayName} to see the invitation.`);
     for (const name of ['Sign in', 'Create account']) {
       const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
       expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);
     }
-    expect(control(page, 'Not now').getAttribute('href')).to.equal('/');
+    expect([isPrimary(page, 'Create account'), isPrimary(page, 'Sign in'), hasControl(page, 'Not now')]).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
   it('shows no sign-up link if sign-up is disabled for the project [team invitation: signed out]', async () => {
     const { page } = await open(UNKNOWN_CODE, {}, await openStage({ config: { sign_up_enabled: false } }));
-    expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
+    expect([isPrimary(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
+    expect(textOf(page)).to.contain('Sign in to Demo to see the invitation.');
   });
 
   it('shows a skeleton after a sign-in and requests the details once, even if the element is moved [team invitation: checking]', async () => {
@@ -104,6 +110,7 @@ describe('team invitation page', () => {
     expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
     expect(hasControl(page, 'Home')).to.equal(true);
+    expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
     await until(() => teams.state.data?.length === 1, 'the teams are reloaded');
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['You joined Rockets']);

@@ -1,4 +1,3 @@
-import type { LitElement } from 'lit';
 import { activeElement } from '../core/active-element.js';
 import { announce } from '../core/announcer.js';
 import { firstFieldOf, hasTouchKeyboard } from '../core/first-field.js';
@@ -6,10 +5,6 @@ import type { FormPage } from '../core/form-page.js';
 import { titleIn, titleOf } from '../core/title.js';
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
-
-/** Returns the text of the page's title. While the page asks for a one-time code, the title is in the form. */
-const titleText = (page: FormPage): string =>
-  [page, ...page.querySelectorAll<LitElement>('*')].map(titleOf).find((text) => text !== '') ?? '';
 
 /** Returns whether focus is in a field of the host page, outside this handler page. */
 const isTypingOutside = (page: FormPage): boolean => {
@@ -34,5 +29,5 @@ export const focusPage = async (page: FormPage): Promise<void> => {
   if (!field && !isTyping) return titleIn(page)?.focus();
   // The visitor may have begun to type.
   if (!isTyping && !page.contains(document.activeElement)) field?.focus();
-  announce(page, titleText(page));
+  announce(page, titleOf(page));
 };

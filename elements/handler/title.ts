@@ -17,7 +17,12 @@ export class TitleController implements ReactiveController {
     host.addController(this);
   }
 
+  /** Waits for the elements inside the host, because the title can be in one of them. */
   hostUpdated(): void {
+    setTimeout(() => this.#update());
+  }
+
+  #update(): void {
     const [page, project] = this.#names() ?? [];
     if (!page || !this.#host.isConnected) return;
     this.#previousTitle ??= document.title;

@@ -1,10 +1,11 @@
 // Returns the messages and buttons for each step of the invitation page.
 import { html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
+import { passEmail } from '../core/typed-email.js';
 import { messageOf } from '../messages/translate.js';
 import type { Translate } from '../messages/types.js';
 import { signedInAs, withBreaks } from '../ui/address-text.js';
-import { button, link, linkButton } from '../ui/button.js';
+import { button, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from '../ui/card.js';
 import { shortName } from '../ui/person.js';
@@ -40,7 +41,7 @@ export interface Invitation {
   /** The error from the last attempt to join, or the message during a pause before a retry. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
-  /** The link to the sign-in page. */
+  /** The link to the sign-in page. The secondary button if visitors can sign up, because most invited people have no account. */
   readonly signIn: unknown;
   readonly join: () => void;
   readonly ignore: () => void;
@@ -50,6 +51,7 @@ export interface Invitation {
 export const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'go' } as const;
 
 interface Texts {
+  readonly icon?: unknown;
   readonly title: unknown;
   readonly subtitle?: unknown;
 }
@@ -60,18 +62,21 @@ const problemTexts = (t: Translate, { kind, title, body }: LinkProblem): Texts =
   subtitle: messageOf(t, `invite.${kind}.body`) ?? t(body),
 });
 
-const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): unknown =>
-  html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`;
+const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): Texts => ({
+  icon: team && teamIcon(team),
+  title: html`<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`,
+});
 
 export const invitationTexts = (invitation: Invitation): Texts => {
-  const { step, t, user, project, problem } = invitation;
+  const { step, t, user, project, problem, canSignUp } = invitation;
+  const subtitle = user && signedInAs(t, user);
   if (step === 'failed') return { title: t('error.loadFailed') };
   if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
-  if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project }) };
+  if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project, canSignUp }) };
   if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
-  if (step === 'done') return { title: named('invite.done.title', invitation) };
+  if (step === 'done') return { ...named('invite.done.title', invitation), subtitle };
   if (problem) return problemTexts(t, problem);
-  return { title: named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
+  return { ...named('invite.title', invitation), subtitle };
 };
 
 /** Renders the invited email address, because another user may have opened the link. */
@@ -115,8 +120,8 @@ export const invitationActions = (invitation: Invitation): unknown => {
   const { step, t, team, href, canSignUp } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
   if (step === 'signedOut') {
-    const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp')) : nothing;
-    return html`${actions(signUp, invitation.signIn)}<p class="portico-text">${link(t('invite.notNow'), href('home'))}</p>`;
+    const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp'), 'primary') : nothing;
+    return html`<div @click=${(it: MouseEvent) => passEmail(it, invitation.email)}>${actions(invitation.signIn, signUp)}</div>`;
   }
   if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
   if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;

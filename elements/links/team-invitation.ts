@@ -34,7 +34,7 @@ const ownStyles = css`
   .title {
     overflow: clip;
   }
-  .title .team-icon {
+  .team-icon {
     --_icon: 48px;
     display: grid;
     margin-block-end: 16px;
@@ -144,10 +144,10 @@ export class TeamInvitationPage extends FormPage {
     return invitationActions(this.#invitation);
   }
 
-  /** The placeholders for the page: signed-out visitors see a link below the buttons, and users without a name a field for it. */
+  /** The placeholders for the page: signed-out visitors see a longer text and no team, and users without a name a field for it. */
   get #skeleton(): string {
     const { user } = this.#visit;
-    if (this.client?.session.isSignedIn() === false) return 'tssbf';
+    if (this.client?.session.isSignedIn() === false) return 'tssb';
     return user && !user.displayName ? 'itslbhb' : 'itsb';
   }
 
@@ -156,6 +156,7 @@ export class TeamInvitationPage extends FormPage {
   }
 
   get #invitation(): Invitation {
+    const canSignUp = this.#visit.config?.signUpEnabled !== false;
     return {
       uid: this.uid,
       step: this.#step,
@@ -165,10 +166,10 @@ export class TeamInvitationPage extends FormPage {
       project: this.#visit.projectName,
       problem: this.#problem,
       email: this.email,
-      canSignUp: this.#visit.config?.signUpEnabled !== false,
+      canSignUp,
       notice: this.#joining.notice,
       href: (name) => this.href(name),
-      signIn: this.signInButton(),
+      signIn: this.signInButton(undefined, canSignUp ? 'secondary' : undefined),
       join: this.#joining.run,
       ignore: this.#ignore,
     };

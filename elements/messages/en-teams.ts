@@ -22,8 +22,8 @@ export const enTeams = {
   'invite.used.body': 'Each invitation works only once. Ask for a new one.',
   'invite.tooManyAttempts.body': 'This invitation was opened too many times. Ask for a new one.',
   'invite.signIn.title': 'You’re invited to a team',
-  'invite.signIn.body': ({ project }: { project: string }) =>
-    `Sign in ${project && `to ${project} `}or create an account to see the invitation.`,
+  'invite.signIn.body': ({ project, canSignUp }: { project: string; canSignUp: boolean }) =>
+    `${canSignUp ? 'Create an account or sign in' : 'Sign in'} ${project && `to ${project} `}to see the invitation.`,
   'invite.title': ({ team }: { team: string }) => `Join ${team}?`,
   'invite.sentTo': ({ email }: { email: string }) => `This invitation was sent to ${email}.`,
   'invite.otherAddress': ({ email }: { email: string }) => `It was sent to ${email}. You can still join with this account.`,

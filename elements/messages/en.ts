@@ -40,6 +40,8 @@ export const en = {
   'auth.done': 'You’re signed in.',
   'auth.signedIn.title': 'You’re already signed in',
   'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
+  'auth.signIn.invited': 'Sign in to join the team.',
+  'auth.signUp.invited': 'Create an account to join the team.',
   'auth.returnCli': 'Sign in to connect a command-line program.',
   'auth.returnUntrusted': 'The page you came from is on another site, so you’ll go to the home page instead.',
 

@@ -54,6 +54,12 @@ export class TeamPage extends TeamSection {
     new TabScroll(this);
   }
 
+  /** The label of the open part. Empty for the first part, whose title is the name of the team. */
+  get documentTitle(): string {
+    const label = PARTS.slice(1).find(({ id }) => id === this.#wanted)?.label;
+    return label ? this.t(label) : '';
+  }
+
   protected override isOffered(): boolean {
     return this.idOfTeam !== '';
   }

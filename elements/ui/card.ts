@@ -10,6 +10,8 @@ import { notice } from './notice.js';
 export { notice };
 
 export interface CardOptions {
+  /** Picture above the title. */
+  readonly icon?: unknown;
   /** Omitted if the form has its own title. */
   readonly title?: unknown;
   /** `aria-level` of the title. */
@@ -21,8 +23,9 @@ export interface CardOptions {
 }
 
 /** Renders the title and subtitle of a card. */
-export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content' | 'layout'>): TemplateResult => html`
+export const header = ({ icon, title, level, subtitle }: Omit<CardOptions, 'content' | 'layout'>): TemplateResult => html`
   <div class="header" part="header">
+    ${icon ?? nothing}
     <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
     ${subtitle ? html`<div class="subtitle" part="subtitle">${subtitle}</div>` : nothing}
   </div>
@@ -49,10 +52,10 @@ const bottom = (t: Translate, { termsUrl, privacyUrl, supportUrl }: PageLayout):
 };
 
 /** Renders the card of a page. Pages focus the title when the content changes. */
-export const card = (t: Translate, { title, level, subtitle, content, layout }: CardOptions): TemplateResult => html`
+export const card = (t: Translate, { icon, title, level, subtitle, content, layout }: CardOptions): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card">
     ${top(layout)}
-    ${title ? header({ title, level, subtitle }) : nothing}
+    ${title ? header({ icon, title, level, subtitle }) : nothing}
     <slot name="before-form"></slot>
     <slot name="form"></slot>
     <slot name="after-form"></slot>

@@ -20,6 +20,7 @@ describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => 
     await followMail(visitor, email, /join Comets/);
     await showsHeading(page, 'You’re invited to a team');
     await page.getByRole('link', { name: 'Create account' }).click();
+    await page.getByText('Create an account to join the team.').waitFor();
     await fill(page, { name: 'Grace Hopper', email, 'new-password': 'correct horse battery' });
     await page.locator('form button[type="submit"]').click();
     await showsHeading(page, 'Join Comets?');

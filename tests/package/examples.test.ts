@@ -20,6 +20,8 @@ import { examplesIn, fillIn } from './readme.ts';
 const README = examplesIn('README.md');
 const SCRIPT_TAG = examplesIn('dist-cdn/README.md');
 const WORK = join(HOST, 'examples');
+/** The beginning of a page. */
+const EMPTY = '<!doctype html><title>A site</title><link rel="icon" href="data:,">';
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
 let stack: Stack;
@@ -106,7 +108,7 @@ describe('the examples in README.md', () => {
   it('have the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
-      ['tsx', 1],
+      ['tsx', 2],
       ['ts', 3],
       // tests/elements/styles/branding.test.ts runs these examples.
       ['js', 2],
@@ -116,6 +118,7 @@ describe('the examples in README.md', () => {
   it('compile', () => {
     const files = {
       'page.tsx': example(README, 'tsx'),
+      'branded.tsx': example(README, 'tsx', 1),
       'client.ts': example(README, 'ts'),
       'server.ts': example(README, 'ts', 1),
       'metadata.ts': example(README, 'ts', 2),
@@ -141,7 +144,7 @@ describe('the examples in README.md', () => {
   });
 
   it('sign in with the script tag on a static page', async () => {
-    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${example(README, 'html')}`;
+    markup = `${EMPTY}${example(README, 'html')}`;
     await page.goto(`${origin}/handler/sign-in`);
     await signIn();
     await page.waitForURL(`${origin}/`);
@@ -159,7 +162,7 @@ describe('the examples in README.md', () => {
       build: { outDir: 'vite', assetsDir: '', rolldownOptions: { input: join(WORK, 'main.tsx'), output: { entryFileNames: 'main.js' } } },
       base: '/vite/',
     });
-    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,"><main></main><script type="module" src="/vite/main.js"></script>`;
+    markup = `${EMPTY}<main></main><script type="module" src="/vite/main.js"></script>`;
     await page.goto(origin);
     await signIn();
     await page.getByText('Hello Ada').waitFor();
@@ -201,27 +204,44 @@ describe('the examples in README.md', () => {
 describe('the examples in dist-cdn/README.md', () => {
   it('have the expected number of code blocks per language', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
-      ['html', 3],
+      ['html', 4],
       ['js', 1],
+      ['json', 1],
     ]);
   });
 
   it.each([
     ['sign in with portico.js and react to session changes', 0],
-    ['sign in with portico.esm.js', 2],
+    ['sign in with portico.esm.js', 3],
   ])('%s', async (_, index) => {
     const tag = example(SCRIPT_TAG, 'html', index);
     const logged: string[] = [];
     page.on('console', (message) => void logged.push(message.text()));
-    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${tag}${example(SCRIPT_TAG, 'html', 1)}`;
+    markup = `${EMPTY}${tag}${example(SCRIPT_TAG, 'html', 1)}`;
     await page.goto(`${origin}/handler/sign-in`);
     await signIn();
     await page.waitForURL(`${origin}/`);
     if (index > 0) return;
-    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${tag}<button id="sign-out">Sign out</button><script type="module">${example(SCRIPT_TAG, 'js')}</script>`;
+    markup = `${EMPTY}${tag}<button id="sign-out">Sign out</button><script type="module">${example(SCRIPT_TAG, 'js')}</script>`;
     await page.goto(`${origin}/greeting`);
     await expect.poll(() => logged).toContain(`Hello ${ADA.email}`);
     await page.locator('#sign-out').click();
     await expect.poll(() => logged).toContain('Signed out');
+  });
+
+  it.each([
+    ['attributes', 'light', 'rgb(15, 118, 110)'],
+    ['attributes', 'dark', 'rgb(94, 234, 212)'],
+    ['a file', 'light', 'rgb(15, 118, 110)'],
+    ['a file', 'dark', 'rgb(94, 234, 212)'],
+  ] as const)('brand the pages with %s: %s', async (kind, colorScheme, color) => {
+    await page.emulateMedia({ colorScheme });
+    await page.route('**/portico.json', (route) => route.fulfill({ contentType: 'application/json', body: example(SCRIPT_TAG, 'json') }));
+    const tag = example(SCRIPT_TAG, 'html', 2);
+    markup = `${EMPTY}${kind === 'a file' ? tag.replace(/data-logo[^]*?data-radius="12px"/, 'data-appearance="/portico.json"') : tag}`;
+    await page.goto(`${origin}/handler/sign-in`);
+    await page.locator('portico-sign-in img.logo[src="/logo.svg"]').waitFor({ state: 'attached' });
+    const style = await page.locator('.portico-primary').evaluate((button) => ({ ...getComputedStyle(button) }));
+    expect([style.backgroundColor, style.borderRadius, style.fontFamily]).toEqual([color, '12px', 'Georgia, serif']);
   });
 });

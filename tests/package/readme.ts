@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Backend } from '../../src/backend/backend.ts';
 import { INSTALLED } from './entries.ts';
 
-const BLOCK = /```(html|js|ts|tsx)\n(.*?)```/gs;
+const BLOCK = /```(html|js|json|ts|tsx)\n(.*?)```/gs;
 
 /** Returns the code blocks of a file in their order, grouped by language. */
 export const examplesIn = (file: string): Readonly<Record<string, readonly string[]>> => {

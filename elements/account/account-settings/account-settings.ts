@@ -4,6 +4,7 @@ import { SIGN_IN_LINK_EVENTS } from '../../core/portico-element.js';
 import { ExitTracker } from './exit-tracker.js';
 import { GuardedHash } from './guarded-hash.js';
 import { QueryController } from '../../core/query.js';
+import { SectionReporter } from './section-reporter.js';
 import { SectionStack } from './section-stack.js';
 import { WidthObserver } from './width-observer.js';
 import { Visit } from '../../core/visit.js';
@@ -23,7 +24,8 @@ import { titleOf } from '../../core/title.js';
  * Shows the signed-in user's account settings: the navigation and the open item. Without `active`, the URL hash contains the item's ID.
  *
  * @tag portico-account-settings
- * @fires {CustomEvent<{ id: string }>} portico-section-changed - Another item opened.
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - An item or a part of an item opened. The ID is also the URL hash. It is
+ *   empty if the list of items opened, which replaces the item on narrow screens.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the
@@ -89,6 +91,7 @@ export class AccountSettingsPage extends FormPage {
     fallback: () => (this.#isNarrow ? '.title' : '[aria-current]'),
   });
   readonly #stack = new SectionStack(this);
+  readonly #reporter = new SectionReporter((id) => this.emit('portico-section-changed', { id }));
   readonly #size = new WidthObserver(this, '.frame');
   #isNarrow = false;
   #current: NavItem | undefined;
@@ -102,9 +105,9 @@ export class AccountSettingsPage extends FormPage {
     new TabScroll(this);
   }
 
-  /** The label of the open item. Used as the document title, because the element's own title is the same for all items. */
+  /** The title of the open item. Used as the document title, because the element's own title is the same for all items. */
   get documentTitle(): string {
-    return this.#current?.label ?? titleOf(this);
+    return this.#stack.title ?? titleOf(this);
   }
 
   protected override derivePhase(): Phase {
@@ -132,7 +135,7 @@ export class AccountSettingsPage extends FormPage {
 
   protected override updated(changed: PropertyValues): void {
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
-    const active = this.#wanted.split('/')[1] ?? '';
+    const [, active = ''] = this.#wanted.split('/');
     // `super.updated` adds the sections to the page. They must already have these properties.
     if (this.phase === 'ready') this.#stack.pass({ headingLevel: this.level + 1, pageTitle, active });
     super.updated(changed);
@@ -147,6 +150,9 @@ export class AccountSettingsPage extends FormPage {
     if (this.#isTeamGone) this.#leaveTeam();
     for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
     void this.#stack.load();
+    // The width decides whether an item opens, and the title of the item depends on its sections.
+    if (this.#size.width > 0 && !this.#isWaiting && (!this.#current || this.#stack.elements))
+      this.#reporter.report(this.#current?.id ?? '', this.#wanted);
   }
 
   override render(): unknown {
@@ -224,7 +230,7 @@ export class AccountSettingsPage extends FormPage {
 
   /** Follows the navigation of an item that has parts. */
   #choosePart = (event: Event): void => {
-    if (event.target !== this) this.#choose((event as CustomEvent<{ id: string }>).detail.id);
+    if (event.target !== this) this.#choose(this.#reporter.takeOver(event as CustomEvent<{ id: string }>));
   };
 
   async #moved(to: string): Promise<void> {
@@ -232,12 +238,10 @@ export class AccountSettingsPage extends FormPage {
     await this.updateComplete;
     // Only the part of a team page has changed.
     if (from?.properties && from.id === itemIdOf(to)) return;
-    if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
     // On wide pages, moves focus only if the focused element was removed with its section or is a navigation link.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
-    const linkToItem = `.nav-item[href="#${CSS.escape(hashOf(from?.id ?? '').slice(1))}"]`;
-    const narrowTarget = to === '' ? linkToItem : '.title';
+    const narrowTarget = to === '' ? `.nav-item[href="#${CSS.escape(hashOf(from?.id ?? '').slice(1))}"]` : '.title';
     this.renderRoot.querySelector<HTMLElement>(this.#isNarrow ? narrowTarget : '[aria-current]')?.focus();
   }
 

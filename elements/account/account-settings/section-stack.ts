@@ -27,6 +27,12 @@ export class SectionStack {
     this.#item = item;
   }
 
+  /** The label of the open item, after the title of its open part. `undefined` if no item is open. */
+  get title(): string | undefined {
+    const [section] = (this.elements ?? []) as readonly { readonly documentTitle?: string }[];
+    return this.#item && [section?.documentTitle, this.#item.label].filter(Boolean).join(' · ');
+  }
+
   /** Sets properties on the open item's sections. */
   pass(properties: Readonly<Record<string, unknown>>): void {
     for (const element of this.elements ?? []) Object.assign(element, properties, this.#item?.properties);

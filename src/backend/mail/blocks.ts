@@ -42,7 +42,7 @@ export const FONTS = {
   ROUNDED_SANS: 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Comfortaa, sans-serif',
   MODERN_SERIF: 'Charter, "Bitstream Charter", Cambria, serif',
   BOOK_SERIF: '"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, serif',
-  MONOSPACE: '"Nimbus Mono PS", "Courier New", monospace',
+  MONOSPACE: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
 } as const;
 
 const fontFamily = oneOf(...Object.keys(FONTS));

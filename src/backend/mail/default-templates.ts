@@ -1,5 +1,6 @@
 import { EMAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
+import { quoteBold } from './bold.js';
 import { PALETTE } from './palette.js';
 
 // Defines the default email templates. In every string, `{{ name }}` is replaced with the value of the variable `name`.
@@ -17,8 +18,9 @@ type Style = Readonly<Record<string, unknown>>;
 const spaced = (top: number, bottom: number, style: Style = {}): Style => ({ ...style, padding: { top, bottom, left: 32, right: 32 } });
 
 const textBlock = (text: string, style: Style = spaced(0, 16)): Block => ({ type: 'Text', data: { style, props: { text } } });
-const mutedBlock = (text: string, top: number, bottom: number): Block =>
-  textBlock(text, spaced(top, bottom, { color: PALETTE.muted, fontSize: 14 }));
+const boldBlock = (text: string): Block => ({ type: 'Text', data: { style: spaced(0, 16), props: { text, markdown: true } } });
+const mutedBlock = (text: string, top: number, bottom: number, fontSize = 13): Block =>
+  textBlock(text, spaced(top, bottom, { color: PALETTE.muted, fontSize }));
 const containerBlock = (style: Style, ...childrenIds: readonly string[]): Block => ({
   type: 'Container',
   data: { style, props: { childrenIds } },
@@ -65,19 +67,22 @@ interface EmailParts {
   readonly heading: string;
   /** Blocks between the heading and the reason. */
   readonly blocks: MailContent;
+  /** Blocks after the reason. */
+  readonly last?: MailContent;
   /** Blocks inside of other blocks. */
   readonly nested?: MailContent;
   /** End of the sentence “This email was sent because …”, and what to do if that is not true. */
   readonly reason: string;
 }
 
-const emailOf = ({ subject, preheader, heading, blocks, nested, reason }: EmailParts): MailTemplate => {
+const emailOf = ({ subject, preheader, heading, blocks, last, nested, reason }: EmailParts): MailTemplate => {
   const shown: MailContent = {
     brand: BRAND,
     heading: headingBlock(heading),
     ...blocks,
     line: LINE,
-    reason: mutedBlock(`This email was sent ${TO_RECIPIENT}because ${reason}`, 0, 32),
+    reason: mutedBlock(`This email was sent ${TO_RECIPIENT}because ${reason}`, 0, last ? 12 : 32),
+    ...last,
   };
   const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;
   const look = { backdropColor, canvasColor, textColor, borderRadius: 12, fontFamily: 'MODERN_SANS' };
@@ -88,7 +93,7 @@ const emailOf = ({ subject, preheader, heading, blocks, nested, reason }: EmailP
 const GREETING = '{{#if userDisplayName}}Hello {{ userDisplayName }},{{/if}}';
 const LINK_EXPIRY = `This link expires in ${EMAILED_CODE_DAYS} days, or as soon as you use it.`;
 
-interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'nested'> {
+interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'last' | 'nested'> {
   /** Whether the email greets the recipient by name. Emails to recipients without a name, or to addresses without a user, do not. */
   readonly hasGreeting?: boolean;
   /** The sentence before the code or the button. */
@@ -101,7 +106,7 @@ interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'nested'> {
   readonly expiry?: string;
 }
 
-/** Creates the template of an email with a button, the URL of the button as text, and the lifetime of the link. */
+/** Creates the template of an email with a button, the lifetime of the link and, at the end, the URL of the button as text. */
 const linkEmail = ({
   hasGreeting = false,
   text,
@@ -114,18 +119,19 @@ const linkEmail = ({
   const url = `{{ ${link} }}`;
   const blocks = {
     ...(hasGreeting && { greeting: textBlock(GREETING) }),
-    text: textBlock(text),
-    ...(hasCode && { code: CODE_BOX, or: textBlock('Or sign in without typing it:') }),
+    text: boldBlock(text),
+    ...(hasCode && { code: CODE_BOX, or: textBlock('Or use the button:') }),
     button: buttonBlock(button, url),
-    expiry: mutedBlock(expiry, 8, 16),
-    link: mutedBlock(`If the button doesn’t work, open this link:\n${url}`, 0, 8),
+    expiry: mutedBlock(expiry, 0, 8, 14),
   };
-  return emailOf({ ...parts, blocks, ...(hasCode && { nested: CODE_CHILDREN }) });
+  const last = { link: mutedBlock(`If the button doesn’t work, open this link:\n${url}`, 0, 32) };
+  return emailOf({ ...parts, blocks, last, ...(hasCode && { nested: CODE_CHILDREN }) });
 };
 
+const ADDRESS = '{{#if recipientEmail}}{{ recipientEmail }}{{else}}this email address{{/if}}';
 const IGNORE = 'If you didn’t ask for this, ignore this email.';
-const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invited you{{else}}You are invited{{/if}}';
-const TO_TEAM = 'to join the team “{{ teamDisplayName }}” at {{ projectDisplayName }}.';
+const INVITED = '{{#if inviterDisplayName}}**{{ inviterDisplayName }}** invited you{{else}}You are invited{{/if}}';
+const TO_TEAM = 'to join the team **{{ teamDisplayName }}** at {{ projectDisplayName }}.';
 
 export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   email_verification: linkEmail({
@@ -133,7 +139,7 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
     preheader: `Open the link to verify that this address is yours. It expires in ${EMAILED_CODE_DAYS} days.`,
     heading: 'Verify your email address',
     hasGreeting: true,
-    text: 'Please verify that this email address is yours.',
+    text: `Verify that ${ADDRESS} is yours, to use it with your account at {{ projectDisplayName }}.`,
     button: 'Verify email address',
     link: 'emailVerificationLink',
     reason: `this address was entered for an account at {{ projectDisplayName }}. ${IGNORE}`,
@@ -161,8 +167,8 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   }),
   team_invitation: linkEmail({
     subject: 'You are invited to join {{ teamDisplayName }}',
-    preheader: `${INVITED} ${TO_TEAM} The invitation expires in ${EMAILED_CODE_DAYS} days.`,
-    heading: 'Join {{ teamDisplayName }}',
+    preheader: `${quoteBold(`${INVITED} ${TO_TEAM}`)} The invitation expires in ${EMAILED_CODE_DAYS} days.`,
+    heading: '{{#if inviterDisplayName}}{{ inviterDisplayName }} invited you to{{else}}Join{{/if}} {{ teamDisplayName }}',
     text: `${INVITED} ${TO_TEAM}`,
     button: 'Accept the invitation',
     link: 'teamInvitationLink',

@@ -3,8 +3,13 @@ import { DARK_STYLES, isInDefaultColors } from './palette.js';
 
 // Creates the HTML document around the blocks of an email.
 
-/** On phones, the canvas fills the window. */
-const NARROW_STYLES = '@media (max-width:480px){.outer{padding:0!important}.inner{border-radius:0!important}}';
+/** On phones, the canvas fills the window, and buttons fill the width of the canvas. */
+const NARROW_STYLES = `@media (max-width:480px){${[
+  '.outer{padding:0!important}',
+  '.inner{border-radius:0!important}',
+  '.button table{width:100%!important}',
+  '.button a{display:block!important}',
+].join('')}}`;
 
 /** Addresses and numbers that email clients turn into links look like the text around them. */
 const LINK_STYLES = 'a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}';

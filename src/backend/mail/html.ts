@@ -31,6 +31,8 @@ interface TableOptions {
   readonly isWide?: boolean;
   /** Horizontal alignment of the cell's content, including tables. */
   readonly align?: unknown;
+  /** Class of the cell for the style sheet of the document. */
+  readonly name?: string;
 }
 
 /** Returns a layout table with one row of cells. */
@@ -38,5 +40,5 @@ export const rowOf = (cells: string, isWide = true): string =>
   `<table role="presentation"${isWide ? ' width="100%"' : ''} cellpadding="0" cellspacing="0" border="0"><tr>${cells}</tr></table>`;
 
 /** Returns a layout table with one cell. */
-export const box = (content: string, styles: Styles, { isWide, align }: TableOptions = {}): string =>
-  rowOf(`<td${align ? ` align="${escape(String(align))}"` : ''}${styledCell(styles)}>${content}</td>`, isWide);
+export const box = (content: string, styles: Styles, { isWide, align, name }: TableOptions = {}): string =>
+  rowOf(`<td${align ? ` align="${escape(String(align))}"` : ''}${styledCell(styles, name)}>${content}</td>`, isWide);

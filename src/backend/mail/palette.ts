@@ -33,7 +33,7 @@ const DARK_PICTURES = [
   'background-color:#FFFFFF!important',
   'box-shadow:0 0 0 6px #FFFFFF!important',
   'border-radius:2px!important',
-  'margin:0 6px!important',
+  'margin:6px!important',
   'max-width:calc(100% - 12px)!important',
 ].join(';');
 

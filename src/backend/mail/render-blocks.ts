@@ -1,4 +1,5 @@
 import type { Block, MailContent } from './blocks.js';
+import { keepStars, markBold, quoteBold } from './bold.js';
 import { borderOf, boxStyles, px, textStyles, type Members } from './block-styles.js';
 import { box, escape, rowOf, styled, styledCell } from './html.js';
 import { PALETTE } from './palette.js';
@@ -21,6 +22,12 @@ export interface Page {
 }
 
 const filled = ({ variables }: Page, value: unknown): string => (typeof value === 'string' ? fill(value, variables) : '');
+
+/** Fills in a text whose template can contain bold words. Returns its HTML. */
+const filledHtml = ({ variables }: Page, template: string): string => {
+  const values = Object.entries(variables).map(([name, value]) => [name, keepStars(escape(value))] as const);
+  return markBold(fill(escape(template), Object.fromEntries(values))).replaceAll('\n', '<br>');
+};
 
 /** Returns a URL if its scheme is `http`, `https` or `mailto`. Otherwise, returns undefined. */
 const urlOf = (page: Page, value: unknown): string | undefined => {
@@ -62,11 +69,15 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
     return box(`<${level}${look}>${withBreaks(text)}</${level}>`, boxStyles(style));
   },
   Text: (page, style, props) => {
-    const text = filled(page, props.text);
+    const hasBold = props.markdown === true && typeof props.text === 'string';
+    const text = filled(page, hasBold ? quoteBold(props.text as string) : props.text);
     if (text === '') return '';
     // The text line of a button already contains the button's URL.
     if (!repeatsButton(page, text)) addLine(page, text);
-    return box(withBreaks(text), { ...textStyles(page.layout, style), ...boxStyles(style) });
+    return box(hasBold ? filledHtml(page, props.text as string) : withBreaks(text), {
+      ...textStyles(page.layout, style),
+      ...boxStyles(style),
+    });
   },
   Button: (page, style, props) => {
     const [text, url] = [filled(page, props.text), urlOf(page, props.url) ?? '#'];
@@ -87,7 +98,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
     const link = `<a href="${escape(url)}"${label}>${escape(text)}</a>`;
     // Outlook ignores the padding of links.
     const button = box(link, { ...shape, 'mso-padding-alt': padding }, { isWide: props.fullWidth === true, align: 'center' });
-    return box(button, boxStyles(style), { align: style.textAlign });
+    return box(button, boxStyles(style), { align: style.textAlign, name: 'button' });
   },
   Image: (page, style, props) => {
     const [alt, url, link] = [filled(page, props.alt), urlOf(page, props.url), urlOf(page, props.linkHref)];

@@ -126,15 +126,17 @@ describe('account settings page', () => {
 
   it('omits items that are disabled for the project, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
+    await waitForTag(page, 'portico-emails-section');
     const events = recordEvents();
     expect(currentItem(page)).to.equal('Emails & sign-in');
     expect(hasControl(page, 'API keys')).to.equal(false);
     press(page, 'Sign out & delete');
     await until(() => currentItem(page) === 'Sign out & delete', 'the other item is open');
+    await until(() => events.length > 0, 'the event is fired');
     expect(entriesOf(events)).to.deep.equal([['portico-section-changed', { id: 'settings' }]]);
     location.hash = '#auth';
     await until(() => currentItem(page) === 'Emails & sign-in', 'the new hash opens the item');
-    expect(events.at(-1)?.detail).to.deep.equal({ id: 'auth' });
+    await until(() => events.at(-1)?.detail['id'] === 'auth', 'the second event is fired');
   });
 
   it('opens the first item for an unknown hash on wide pages, and does not change the hash [account settings: unknown hash]', async () => {

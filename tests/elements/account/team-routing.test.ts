@@ -11,9 +11,12 @@ describe('the team page in the account settings', () => {
   it('routes the hash of a team’s part, reports it in an event, and does not ask for confirmation while typed text stays on the page', async () => {
     const { app, teamId, ...stage } = await openTeam();
     history.replaceState(null, '', `${SETTINGS_PATH}#team-${teamId}/members`);
+    const opened = recordEvents();
     const page = await settingsAt({ ...stage, app }, 1000);
     const open = (): string | undefined => one(page, 'portico-team-page').shadowRoot?.querySelector('[aria-current]')?.textContent?.trim();
     await until(() => currentItem(page) === 'Rockets' && open() === 'Members', 'the part is open');
+    await until(() => opened.length > 0, 'the event is fired');
+    expect(entriesOf(opened)).to.deep.equal([['portico-section-changed', { id: `team-${teamId}/members` }]]);
     const events = recordEvents();
     await until(() => all(page, 'input[name="emails"]').length === 1, 'the invitations appear');
     fill(page, { emails: 'ada@' });
@@ -21,8 +24,11 @@ describe('the team page in the account settings', () => {
     await until(() => open() === 'Danger zone', 'the other part is open');
     expect(location.hash).to.equal(`#team-${teamId}/danger`);
     expect(entriesOf(events)).to.deep.equal([['portico-section-changed', { id: `team-${teamId}/danger` }]]);
+    expect(page.documentTitle).to.equal('Danger zone · Rockets');
     history.back();
     await until(() => open() === 'Members', 'the first part is open again');
+    await until(() => events.at(-1)?.detail['id'] === `team-${teamId}/members`, 'the event names the first part');
+    expect(page.documentTitle).to.equal('Members · Rockets');
     press(page, 'Sessions');
     await until(() => textOf(page).includes('You have unsaved changes.'), 'the question appears before another item opens');
     press(page, 'Leave without saving');

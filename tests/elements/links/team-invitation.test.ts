@@ -17,8 +17,8 @@ const open = async (code: string, properties: object = {}, given?: Stage): Promi
   const stage = given ?? (await openSignedIn());
   return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code }, ...properties }) };
 };
-const hasTitle = (page: Element, title: string): Promise<void> =>
-  until(() => titleOf(page).endsWith(title), `the title ends with “${title}”`);
+const hasTitle = (page: Element, title: string): Promise<void> => until(() => titleOf(page) === title, `the title is “${title}”`);
+const isPrimary = (page: Element, name: string): boolean => control(page, name).matches('.portico-primary');
 
 describe('team invitation page', () => {
   afterEach(tidyUp);
@@ -29,24 +29,29 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows signed-out visitors a “Not now” link, and sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
+  it('shows signed-out visitors sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN_CODE}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     expect(titleOf(page)).to.equal('You’re invited to a team');
     const { displayName } = await stage.app.currentProject.get();
-    expect(textOf(page)).to.contain(`Sign in to ${displayName} or create an account`);
+    expect(textOf(page)).to.contain(`Create an account or sign in to ${displayName} to see the invitation.`);
     for (const name of ['Sign in', 'Create account']) {
       const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
       expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);
     }
-    expect(control(page, 'Not now').getAttribute('href')).to.equal('/');
+    expect([isPrimary(page, 'Create account'), isPrimary(page, 'Sign in'), hasControl(page, 'Not now')]).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
   it('shows no sign-up link if sign-up is disabled for the project [team invitation: signed out]', async () => {
     const { page } = await open(UNKNOWN_CODE, {}, await openStage({ config: { sign_up_enabled: false } }));
-    expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
+    expect([isPrimary(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
+    expect(textOf(page)).to.contain('Sign in to Demo to see the invitation.');
   });
 
   it('shows a skeleton after a sign-in and requests the details once, even if the element is moved [team invitation: checking]', async () => {
@@ -61,7 +66,7 @@ describe('team invitation page', () => {
     await page.updateComplete;
     release();
     await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
-    expect(titleOf(page)).to.contain('Join Rockets?');
+    expect(titleOf(page)).to.equal('Join Rockets?');
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
   });
 
@@ -101,10 +106,11 @@ describe('team invitation page', () => {
     await until(() => control(page, 'Join').ariaBusy === 'true', 'the button is busy');
     press(page, 'Join');
     release();
-    await until(() => focused()?.textContent?.includes('You joined Rockets'), 'the title has focus');
+    await until(() => focused()?.textContent?.trim() === 'You joined Rockets', 'the title has focus');
     expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
     expect(hasControl(page, 'Home')).to.equal(true);
+    expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
     await until(() => teams.state.data?.length === 1, 'the teams are reloaded');
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['You joined Rockets']);

@@ -20,7 +20,7 @@ describe('a default email', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
     expect(named.text.startsWith('Demo\n\nVerify your email address\n\nHello Ada,\n\n')).toBe(true);
     const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
-    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nPlease verify')).toBe(true);
+    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nVerify that this email address is yours, ')).toBe(true);
     expect(unnamed.html).not.toContain('Hello');
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
@@ -75,9 +75,35 @@ describe('a default email', () => {
     const { team_invitation: invitation } = DEFAULT_TEMPLATES;
     const { text, html } = renderMail(invitation, { ...ALL, inviterDisplayName: 'Grace <evil.com>' });
     expect(text).toContain('\n\n“Grace <evil. com>” invited you to join the team “Blue” at Demo.\n\n');
-    expect(html).toContain('>“Grace &lt;evil. com&gt;” invited you');
+    expect(html).toContain('><strong style="font-weight:600">Grace &lt;evil. com&gt;</strong> invited you');
+    expect(text).toContain('\n\nGrace <evil. com> invited you to Blue\n\n');
     const { inviterDisplayName: _, ...unknown } = ALL;
-    expect(renderMail(invitation, unknown).text).toContain('\n\nYou are invited to join the team “Blue” at Demo.\n\n');
+    expect(renderMail(invitation, unknown).text).toContain('\n\nJoin Blue\n\nYou are invited to join the team “Blue” at Demo.\n\n');
+  });
+
+  it('has no bold words in names that contain asterisks', () => {
+    const names = { inviterDisplayName: 'Eve** now', teamDisplayName: '**Blue' };
+    const { text, html } = renderMail(DEFAULT_TEMPLATES.team_invitation, { ...ALL, ...names });
+    expect(html.match(/<strong[^>]*>[^<]*<\/strong>/g)?.map((bold) => bold.replaceAll(/<[^>]*>/g, ''))).toEqual([
+      'Eve&#42;&#42; now',
+      '&#42;&#42;Blue',
+    ]);
+    expect(text).toContain('\n\n“Eve** now” invited you to join the team “**Blue” at Demo.\n\n');
+  });
+
+  it('says below the button how long the link works, and shows the URL at the end, in the smallest text', () => {
+    const { html } = renderMail(verification, ALL);
+    const order = ['>Verify email address</a>', 'This link expires in', 'border-top:1px solid', 'This email was sent', '<br>https://'];
+    const places = order.map((part) => html.indexOf(part));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(html).toMatch(/<td [^>]*style="[^"]*font-size:13px;[^"]*">If the button doesn’t work/);
+  });
+
+  it('has a button that fills the width on phones', () => {
+    const { html } = renderMail(verification, ALL);
+    expect(html).toMatch(/@media \(max-width:480px\)\{[^@]*\.button table\{width:100%!important\}\.button a\{display:block!important\}/);
+    expect(html).toMatch(/<td class="button"[^>]*><table/);
   });
 
   it.each(MAIL_TYPES)('has colors for dark mode: %s', (type) => {

@@ -5,6 +5,7 @@ import { en } from './en.js';
 const MFA_BODY = 'Enter the 6-digit code from your authenticator app within five minutes. The last digit signs you in.';
 
 export const enParts = {
+  'common.continue': 'Continue',
   'field.otp.label': 'Code from the email',
   'field.otp.required': 'Enter the code from the email.',
   'field.otp.invalid': 'That code isn’t right.',

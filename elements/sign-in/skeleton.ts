@@ -46,13 +46,13 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the page's skeleton, or the skeleton of a message if a user is signed in. While the settings load, returns the skeleton that the
- * last visit stored, or the skeleton of a password form if none is stored.
+ * Returns the skeleton of a message if a user is signed in, or otherwise the skeleton that the last visit stored. On the first visit, returns
+ * the skeleton of a page with a passkey button and tabs until the settings are loaded, and then the page's skeleton.
  */
 export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;
-  if (shape.config) return skeletonFor(shape, shape.config);
-  return recallSkeleton(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
+  const known = recallSkeleton(shape) ?? (shape.config && skeletonFor(shape, shape.config));
+  return known ?? `ts${shape.mode === 'sign-in' && hasPasskeys() ? 'po' : ''}b${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };
 
 /** Stores the page's skeleton in this browser, for the next visit. Runs on every update, so it writes only changes. */

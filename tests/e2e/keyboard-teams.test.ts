@@ -191,7 +191,7 @@ describe('with only the keyboard,', () => {
     await keys.lands(keys.button('Not now'));
     await keys.use(keys.button('Go on'), 'Space');
     await keys.to(keys.link('Sign out'));
-    await keys.use(keys.link('Home'));
+    await keys.use(keys.link('Home page'));
     await page.waitForURL((url) => url.pathname === home);
   });
 
@@ -200,14 +200,14 @@ describe('with only the keyboard,', () => {
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);
     await heads(page, 'That took too long');
-    await keys.to(keys.link('Home'));
+    await keys.to(keys.link('Home page'));
     await page.goto(`${handler}/error`);
     await heads(page, 'Something went wrong');
-    await keys.use(keys.link('Home'));
+    await keys.use(keys.link('Go to home page'));
     await homeShows(page, ada.email);
     await page.goto(`${handler}/nothing`);
     await heads(page, 'Page not found');
-    await keys.to(keys.link('Home'));
+    await keys.to(keys.link('Go to home page'));
     await page.goto(`${handler}/sign-in`);
     await heads(page, 'You’re already signed in');
     await keys.to(keys.link('Sign out'));

@@ -162,6 +162,6 @@ export const verify = async (visitor: Visitor, email: string): Promise<void> => 
   await followMail(visitor, email, /Verify your email/);
   await page.getByRole('button', { name: 'Verify address' }).click();
   await heads(page, 'Email verified');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home page' }).click();
   await homeShows(page, email);
 };

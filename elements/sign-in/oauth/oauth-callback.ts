@@ -9,7 +9,8 @@ import { WORDS } from '../../messages/en-pages.js';
 import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
-import { actions, card, fileFailed, notice } from '../../ui/card.js';
+import { actions, card, notice } from '../../ui/card.js';
+import { fileFailedTexts, reloadButton } from '../../ui/file-failed.js';
 import { popupReporter, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
@@ -156,7 +157,7 @@ export class OAuthCallbackPage extends SignInForm {
     if (this.#step === 'done') return { title: t('auth.done') };
     if (this.#step === 'noFactor') return { title: t('page.oauth.noFactor.title') };
     if (this.#step === 'failed' && isKnownError(this.#error)) return problemTexts(t, this.#error.code, this.#error.message);
-    if (this.#step === 'failed' && isPorticoError(this.#error, 'LOAD_FAILED')) return { title: t('error.loadFailed') };
+    if (this.#step === 'failed' && isPorticoError(this.#error, 'LOAD_FAILED')) return fileFailedTexts(t);
     if (this.#step === 'failed') return { title: t('page.oauth.failed.title'), subtitle: t('auth.oauth.failed') };
     return { title: t('page.oauth.nothing.title'), subtitle: t('page.oauth.nothing.body') };
   }
@@ -167,7 +168,7 @@ export class OAuthCallbackPage extends SignInForm {
   }
 
   #problem(): unknown {
-    if (isPorticoError(this.#error, 'LOAD_FAILED')) return fileFailed(this.t);
+    if (isPorticoError(this.#error, 'LOAD_FAILED')) return reloadButton(this.t);
     if (isKnownError(this.#error)) return problemActions(this.t, this.#error.code, (name) => this.href(name));
     return html`<details class="portico-details">
         <summary>${CHEVRON}${this.t('page.oauth.details')}</summary>

@@ -36,8 +36,9 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     ['portico-sign-up', { passwordRepeat: true }],
     ['portico-sign-up', { noName: true }],
   ] as const)
-    it(`is as high as a page with a password form on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
-      const [before, after] = await heights(tag, { config: PLAIN }, properties);
+    it(`is as high as a page with a passkey button and tabs on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
+      const config = { ...PLAIN, magic_link_enabled: true, passkey_enabled: tag === 'portico-sign-in' };
+      const [before, after] = await heights(tag, { config }, properties);
       expect(before).to.be.closeTo(after, 2);
     });
 
@@ -54,6 +55,16 @@ describe('skeleton of the sign-in and sign-up pages', () => {
       const [before, after] = await heights('portico-sign-in', { config }, properties);
       expect(before).to.be.closeTo(after, 2);
     });
+
+  it('is as high as the form of the method that was last used', async () => {
+    const key = `portico-last-used-${(await openStage()).app.projectId}`;
+    localStorage.setItem(key, JSON.stringify({ method: 'otp', at: 1 }));
+    const open = () => heights('portico-sign-in', { config: { ...PLAIN, magic_link_enabled: true } });
+    await open();
+    const [before, after] = await open();
+    localStorage.removeItem(key);
+    expect(before).to.be.closeTo(after, 2);
+  });
 
   it('is as high as the card for a signed-in user', async () => {
     const stage = await openStage();

@@ -99,7 +99,7 @@ const noOldChunks = (folder: string): Plugin => ({
   },
 });
 
-/** Configures the classic script-tag build: a `<script src>` file with the global `Portico`, and two files that load when needed. */
+/** Configures the classic script-tag build: a `<script src>` file with the global `Portico`, and files that load when needed. */
 const cdn = (): UserConfig => ({
   ...scriptTag(),
   plugins: [

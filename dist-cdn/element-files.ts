@@ -61,16 +61,19 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
 /**
- * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. `account` contains the elements for
- * signed-in users. `methods` contains the elements for sign-in with OAuth providers and passkeys. portico.js itself contains all other
- * elements.
+ * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files name an element, the first
+ * contains it. `account` contains the elements for signed-in users. `methods` contains the elements for sign-in with OAuth providers,
+ * passkeys and email codes. `links` contains the pages that emails link to, and messages. `later` contains what pages need only after
+ * they show their first form. portico.js itself contains all other elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
-  methods: ['sign-in/oauth/', 'sign-in/passkey/'],
+  methods: ['sign-in/oauth/', 'sign-in/passkey/', 'sign-in/magic-link-form', 'sign-in/otp-input'],
+  links: ['links/', 'handler/error-page', 'handler/message-card', 'sign-in/sign-out'],
+  later: ['form/mfa-prompt', 'header/team-switcher/'],
 };
 
-export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods'];
+export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', 'later'];
 
 /** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
 const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
@@ -78,10 +81,14 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   methods: [
     'elements/core/create-passkey',
     'elements/core/immediate-passkey',
+    'elements/sign-in/more-forms',
+    'elements/sign-in/other-methods',
     'elements/ui/provider-marks',
     'src/auth/oauth-protocol',
     'src/auth/passkey-ceremony',
   ],
+  links: [],
+  later: ['elements/ui/strength', 'elements/ui/toast', 'src/app/call-code'],
 };
 
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
@@ -109,14 +116,14 @@ const MODULES: Readonly<Record<string, () => string>> = {
     `export default { ${elementFiles()
       .map((element) => `${quote(element.name)}: () => import(${quote(elementSource(element))})`)
       .join(', ')} };`,
-  // Exports the elements of portico.js in the order of `FOLDERS`, and the tags whose elements are in the file `methods`.
+  // Exports the elements of portico.js in the order of `FOLDERS`, and a map from the tags of all other elements to their files.
   'virtual:script-elements': () => {
     const elements = elementsOf(undefined);
     const imports = elements.map((element) => `import { ${element.classes.join(', ')} } from ${quote(elementSource(element))};`);
-    const tags = elementsOf('methods').map(({ name }) => `portico-${name}`);
+    const files = LAZY_FILES.flatMap((file) => elementsOf(file).map(({ name }) => [`portico-${name}`, file]));
     return `${imports.join('\n')}
 export const elements = [${elements.flatMap(({ classes }) => classes).join(', ')}];
-export const methodTags = ${JSON.stringify(tags)};`;
+export const files = ${JSON.stringify(Object.fromEntries(files))};`;
   },
   ...Object.fromEntries(LAZY_FILES.map((file) => [`virtual:${file}`, () => lazyModule(file)])),
 };

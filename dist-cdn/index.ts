@@ -1,7 +1,7 @@
 // The entry of the script-tag file, a classic script that defines the global `Portico`. It creates an app from the `data-*` attributes of
-// its own tag. It contains the elements that most pages need, such as the sign-in page and the user button. Two other files contain the
+// its own tag. It contains the elements that most pages need, such as the sign-in page and the user button. Other files contain the
 // remaining elements, and load when the page uses one of these elements. See README.md.
-import { elements, methodTags } from 'virtual:script-elements';
+import { elements, files } from 'virtual:script-elements';
 import { define } from '../elements/define.js';
 import type { ClientApp } from '../src/index.js';
 import { defineOnDemand } from './on-demand.js';
@@ -23,5 +23,8 @@ export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? 
 
 if (typeof customElements !== 'undefined') {
   define(...elements);
-  defineOnDemand((tag) => openFile(methodTags.includes(tag) ? 'methods' : 'account'));
+  defineOnDemand((tag) => {
+    const file = files[tag];
+    return file && openFile(file);
+  });
 }

@@ -147,14 +147,14 @@ const reachableModules = (from: string, importsOf: (id: string) => readonly stri
 
 /**
  * Returns a function that checks whether the script contains a module. The script contains the modules that it uses itself and the modules
- * that every lazily loaded file uses. All other modules are in the file that uses them.
+ * that several lazily loaded files use. All other modules are in the file that uses them.
  */
 const createScriptCheck = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
   let graph: readonly ReadonlySet<string>[] | undefined;
   return (id, importsOf) => {
     const entries = Object.values(ENTRIES).map((entry) => entry.replace(/^virtual:/, '\0$&'));
     const [script, ...lazyFiles] = (graph ??= entries.map((entry) => reachableModules(entry, importsOf)));
-    return script?.has(id) === true || lazyFiles.every((file) => file.has(id));
+    return script?.has(id) === true || lazyFiles.filter((file) => file.has(id)).length > 1;
   };
 };
 

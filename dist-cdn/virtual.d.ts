@@ -6,7 +6,7 @@ declare module 'virtual:element-files' {
 declare module 'virtual:script-elements' {
   import type { ElementClass } from '../elements/core/portico-element.js';
   export const elements: readonly ElementClass[];
-  export const methodTags: readonly string[];
+  export const files: Readonly<Record<string, import('./open-file.js').LazyFile>>;
 }
 // Declares the type of the virtual module that provider-marks.ts generates from src/resources/oauth-providers.ts.
 declare module 'virtual:provider-marks' {

@@ -1,8 +1,10 @@
 import type { ClientApp } from '../src/index.js';
 
 interface Redirect {
-  /** The address of the page when the redirect started. */
-  readonly href: string;
+  /** The address at which components wait: that of the page when the redirect started, and then that of the sign-in page. */
+  href: string;
+  /** The address that the redirect leads to. */
+  readonly destination: string;
   readonly started: Promise<unknown>;
   /** Number of mounted components that wait for the redirect. */
   components: number;
@@ -18,17 +20,30 @@ interface SharedRedirect {
   readonly leave: () => void;
   /** Ends the redirect, so that the next component redirects again. */
   readonly end: () => void;
+  /** Returns whether the page is still where the redirect started, or is at the destination, whose page may appear later. */
+  readonly isUnderWay: () => boolean;
+  /** Returns whether the address is that of the sign-in page. */
+  readonly hasArrived: () => boolean;
 }
+
+const hasArrived = ({ destination }: Redirect): boolean => location.href === destination;
+
+const isUnderWay = (redirect: Redirect): boolean => {
+  // After the redirect has arrived, Back leads to the first page, which must redirect again.
+  if (hasArrived(redirect)) redirect.href = redirect.destination;
+  return location.href === redirect.href;
+};
 
 /**
  * Redirects to the sign-in page, or joins the redirect that another component started, so that the app navigates only once. A redirect can
- * be joined until it ends, the address of the page changes or no component waits for it.
+ * be joined until it ends, the user goes to another page or no component waits for it.
  */
 export const shareRedirect = (app: ClientApp): SharedRedirect => {
   const { href } = location;
   const known = redirects.get(app);
-  const canJoin = known && known.components > 0 && known.href === href;
-  const redirect: Redirect = canJoin ? known : { href, started: app.getUser({ or: 'redirect' }), components: 0 };
+  const canJoin = known && known.components > 0 && isUnderWay(known);
+  const destination = new URL(app.redirects.href('signIn'), href).href;
+  const redirect: Redirect = canJoin ? known : { href, destination, started: app.getUser({ or: 'redirect' }), components: 0 };
   const end = (): void => {
     if (redirects.get(app) === redirect) redirects.delete(app);
   };
@@ -38,5 +53,11 @@ export const shareRedirect = (app: ClientApp): SharedRedirect => {
     redirect.started.catch(end);
   }
   redirect.components += 1;
-  return { started: redirect.started, leave: () => void (redirect.components -= 1), end };
+  return {
+    started: redirect.started,
+    leave: () => void (redirect.components -= 1),
+    end,
+    isUnderWay: () => isUnderWay(redirect),
+    hasArrived: () => hasArrived(redirect),
+  };
 };

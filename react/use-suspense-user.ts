@@ -31,11 +31,11 @@ const RENDER_MS = 1000;
 /**
  * Redirects to the sign-in page, or joins a redirect. Resolves after `CHECK_MS`, or as soon as the session changes, because `getUser` never
  * settles after a redirect, and routers do not report that they have left a page. Components that are still mounted then render again and
- * join the redirect. If none does, the redirect ends, and a component that renders later redirects again, also at the same address.
+ * join the redirect, also if the address has changed and the sign-in page still loads. If none does, the redirect ends, and a component
+ * that renders later redirects again, also at the same address.
  */
 const redirect = async (app: ClientApp): Promise<void> => {
-  const { href } = location;
-  const { started, leave, end } = shareRedirect(app);
+  const { started, leave, end, isUnderWay, hasArrived } = shareRedirect(app);
   let hasMoved = false;
   const move = (): void => void (hasMoved = true);
   let stop = (): void => undefined;
@@ -44,18 +44,19 @@ const redirect = async (app: ClientApp): Promise<void> => {
       move();
       resolve();
     });
-    // With Back, the user may return to the same address before the check.
-    addEventListener('popstate', move);
+    // With Back, the user may return to the same address before the check. A hash router causes this event with the redirect itself.
+    const onPopState = (): void => void (hasArrived() || move());
+    addEventListener('popstate', onPopState);
     const timer = setTimeout(resolve, CHECK_MS);
     stop = () => {
       stopListening();
-      removeEventListener('popstate', move);
+      removeEventListener('popstate', onPopState);
       clearTimeout(timer);
     };
   });
   await Promise.race([started, change]).finally(() => {
     stop();
-    if (hasMoved || location.href !== href) end();
+    if (hasMoved || !isUnderWay()) end();
     else setTimeout(leave, RENDER_MS);
   });
 };

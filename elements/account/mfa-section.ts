@@ -1,4 +1,4 @@
-import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import type { TotpSetup } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CopyButton } from '../ui/copy-button.js';
@@ -115,10 +115,10 @@ export class MfaSection extends SettingsSection {
     this.#forget();
   }
 
-  protected override willUpdate(): void {
-    super.willUpdate();
-    // Removes the TOTP key if the user signed out or another user signed in.
+  /** Removes the TOTP key if the user signed out or another user signed in, before the next render could show it. */
+  protected override update(changed: PropertyValues): void {
     if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
+    super.update(changed);
   }
 
   protected override renderBadges({ user }: SectionView): TemplateResult {

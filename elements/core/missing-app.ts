@@ -11,6 +11,7 @@ const causeOf = (element: Element): string => {
   }
   if (!customElements.get('portico-provider')) return '<portico-provider> is not defined. Call define(ProviderElement).';
   const missing = ['project-id', 'base-url'].filter((name) => !provider.getAttribute(name));
+  if (missing.length === 0) return 'The attributes of its <portico-provider> are not valid; see the error above.';
   return `Its <portico-provider> has no app. Set its property "app", or the missing attributes: ${missing.join(', ')}.`;
 };
 

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { CurrentUser, DataOf, Project } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
+import { settingsQuery } from './project-settings.js';
 import { QueryController } from './query.js';
 
 type ProjectData = DataOf<typeof Project>;
@@ -13,7 +14,10 @@ export class Visit {
 
   constructor(host: ReactiveControllerHost & Pick<Node, 'isConnected'>, client: () => ElementApp | undefined) {
     this.#client = client;
-    this.#project = new QueryController(host, () => client()?.currentProject.get.query());
+    this.#project = new QueryController(host, () => {
+      const app = client();
+      return app && settingsQuery(app);
+    });
     this.#user = new QueryController(host, () => client()?.user);
   }
 

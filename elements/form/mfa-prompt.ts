@@ -61,8 +61,13 @@ export class MfaPrompt extends FormPage {
     failed: (error) => this.#onRejected(error),
   });
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('attemptCode')) return;
+  /** Starts over for another attempt code. Runs in `update`, before the render, because servers call `willUpdate`. */
+  protected override update(changed: PropertyValues<this>): void {
+    if (changed.has('attemptCode')) this.#reset();
+    super.update(changed);
+  }
+
+  #reset(): void {
     this.#attempt.abort();
     this.#attempt = new AbortController();
     this.#isDone = false;

@@ -22,6 +22,7 @@ export const enParts = {
   'auth.magicLink.notVerified': 'This address isn’t verified yet, so it can’t receive codes. Sign in with your password this time.',
   'auth.magicLink.usePassword': 'Use password',
   'auth.magicLink.otherAddress': 'Use another address',
+  'auth.otherWay': 'Sign in another way',
   'auth.signUp.title': ({ project }: { project: string }) => `Create your ${project ? `${project} account` : 'account'}`,
   'auth.signUp.haveAccount': 'Already have an account?',
   'auth.signUp.closed.title': 'Sign-up is closed',

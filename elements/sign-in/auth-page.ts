@@ -1,13 +1,14 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { storeSettings } from '../core/project-settings.js';
 import { passEmail, takeEmail, typedEmailIn } from '../core/typed-email.js';
 import { Visit } from '../core/visit.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
-import { skeletonOf, rememberSkeleton } from './skeleton.js';
+import { skeletonOf } from './skeleton.js';
 import { returnNotice } from './return-notice.js';
 import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
@@ -114,7 +115,7 @@ export abstract class AuthPage extends FormPage {
 
   protected override afterUpdate(): void {
     this.#loadMore();
-    if (this.phase === 'ready') rememberSkeleton(this.#shape);
+    if (this.phase === 'ready' && this.client) storeSettings(this.client);
     if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
     this.#isRedirecting = true;
     this.redirect(this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp', 'already-signed-in');

@@ -12,9 +12,10 @@ import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { CodeStep } from './code-step.js';
 import { CODE, isCompleteCode, readCode } from './email-code.js';
 import { explainTakenAddress } from './taken-address.js';
-import { pendingLink, type PendingLink } from './pending-link.js';
+import type { PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
 import { passTypedEmail } from '../core/typed-email.js';
 
@@ -64,14 +65,18 @@ export class MagicLinkForm extends SignInForm {
   /** Shows the password form in place of this form. If omitted, the form offers no password. */
   declare usePassword: (() => void) | undefined;
 
-  #pending: PendingLink | undefined;
-  #recalledFor: string | undefined;
   #typed = '';
   #resent = false;
   #reportedStep = false;
   #isNewUser = false;
   #webmailOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
   readonly #countdown = new CountdownController(this);
+  readonly #step = new CodeStep(this, {
+    app: () => this.client,
+    // Only “Cancel” ends the second factor.
+    mayMove: () => this.phase !== 'mfa' && this.phase !== 'done',
+    moved: () => this.#begin(),
+  });
 
   readonly #address = new FormController(this, {
     fields: { email: EMAIL },
@@ -84,7 +89,7 @@ export class MagicLinkForm extends SignInForm {
 
   readonly #code = new FormController(this, {
     fields: CODE,
-    send: (values) => this.#signIn(`${readCode(values.code)}${this.#pending?.nonce ?? ''}`),
+    send: (values) => this.#signIn(`${readCode(values.code)}${this.#step.pending?.nonce ?? ''}`),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
     failed: (error) => this.#onRejected(error),
@@ -97,19 +102,9 @@ export class MagicLinkForm extends SignInForm {
 
   /** `update` does not run on servers, so the stored request is never read there. */
   protected override update(changed: PropertyValues): void {
-    if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
+    const ageMs = this.isConnected && this.derivePhase() === 'ready' ? this.#step.recall() : undefined;
+    if (ageMs !== undefined) this.#countdown.start(RESEND_SECONDS * 1000 - ageMs);
     super.update(changed);
-  }
-
-  /** Restores the code step after a reload. Reads the storage again when the project changes or the user signs in or out. */
-  #recall(): void {
-    const { projectId, session } = this.client ?? {};
-    const recalledFor = `${projectId} ${session?.isSignedIn()}`;
-    if (!projectId || recalledFor === this.#recalledFor) return;
-    this.#recalledFor = recalledFor;
-    const kept = this.closest('portico-sign-up') ? undefined : pendingLink.recall(projectId);
-    this.#pending = kept;
-    if (kept) this.#countdown.start(RESEND_SECONDS * 1000 - kept.ageMs);
   }
 
   override render(): TemplateResult {
@@ -118,21 +113,21 @@ export class MagicLinkForm extends SignInForm {
 
   protected override afterUpdate(): void {
     if (this.mailShortcut && !this.#webmailOf) void this.#loadWebmail();
-    const isAskingCode = this.#pending !== undefined;
+    const isAskingCode = this.#step.pending !== undefined;
     if (isAskingCode === this.#reportedStep) return;
     this.#reportedStep = isAskingCode;
     this.stepChanged?.(isAskingCode, this);
   }
 
   #codeHeader(): unknown {
-    if (!this.#pending || this.phase === 'done' || this.instead) return nothing;
-    const sent = this.t('auth.magicLink.sent', { email: this.#pending.email });
+    if (!this.#step.pending || this.phase === 'done' || this.instead) return nothing;
+    const sent = this.t('auth.magicLink.sent', { email: this.#step.pending.email });
     return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle: withBreaks(sent) });
   }
 
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.redirectNote('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
-    return this.#pending ? this.#codeStep(this.#pending.email) : this.#addressStep();
+    return this.#step.pending ? this.#codeStep(this.#step.pending.email) : this.#addressStep();
   }
 
   #addressStep(): TemplateResult {
@@ -165,7 +160,7 @@ export class MagicLinkForm extends SignInForm {
         ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <div class="portico-label-row">
           ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0 || this.#address.isWaiting, onClick: () => void this.#address.run({ email }) })}
-          ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
+          ${button({ label: this.t('auth.otherWay'), kind: 'quiet', onClick: this.#startOver })}
         </div>
       </form>
     `;
@@ -188,7 +183,7 @@ export class MagicLinkForm extends SignInForm {
     const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
     const result = await this.withMfa(response);
     // The user canceled the second factor. The next sign-in requires a new code, because each code works only once.
-    if (response && !result) this.#backToAddress();
+    if (response && !result) this.#startOver();
     return result;
   }
 
@@ -197,11 +192,10 @@ export class MagicLinkForm extends SignInForm {
   }
 
   #sent(pending: PendingLink): void {
-    this.#resent = this.#pending !== undefined;
-    this.#pending = pending;
+    this.#resent = this.#step.pending !== undefined;
     this.#code.failure = undefined;
     this.#typed = '';
-    pendingLink.remember(this.client?.projectId ?? '', pending);
+    this.#step.open(pending);
     rememberRequest('sign-in');
     this.#countdown.start(RESEND_SECONDS * 1000);
     announce(this, this.t('auth.magicLink.sent', { email: pending.email }));
@@ -224,26 +218,27 @@ export class MagicLinkForm extends SignInForm {
     this.reportError(error);
     if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;
     // The code is no longer valid, so the form returns to the address step.
-    this.#backToAddress();
+    this.#startOver();
     this.#address.failure = error;
   }
 
-  #backToAddress(): void {
-    this.email = this.#pending?.email;
-    this.#startOver();
-  }
-
   #startOver = (): void => {
-    pendingLink.forget(this.client?.projectId ?? '');
-    this.#pending = undefined;
+    this.#step.close();
+    this.#begin();
+  };
+
+  /** Shows the address step with the last address, or the code step without a code. */
+  #begin(): void {
+    this.email = this.#step.email;
     this.#resent = false;
+    this.#typed = '';
     this.#code.failure = undefined;
     this.requestUpdate();
     void this.updateComplete.then(() => this.focus());
-  };
+  }
 
   #succeed(isNewUser: boolean): void {
-    this.#pending = undefined;
+    this.#step.pending = undefined;
     this.#isNewUser = isNewUser;
     this.completeSignIn({ method: 'otp', isNewUser });
   }

@@ -18,16 +18,6 @@ interface Shape {
 }
 
 const SIGNED_IN = 'tsb';
-const keyOf = ({ client, mode }: Shape): string => `portico-bones-${mode}-${client?.projectId}`;
-
-const recallSkeleton = (shape: Shape): string | null => {
-  try {
-    return localStorage.getItem(keyOf(shape));
-  } catch {
-    return null;
-  }
-};
-
 /** Returns the number of rows with provider buttons: up to four full-width buttons, or three full-width buttons and rows of logos. */
 const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
 
@@ -46,21 +36,12 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the skeleton of a message if a user is signed in, or otherwise the skeleton that the last visit stored. On the first visit, returns
- * the skeleton of a page with a passkey button and tabs until the settings are loaded, and then the page's skeleton.
+ * Returns the page's skeleton, or the skeleton of a message if a user is signed in. While the settings load, returns the skeleton
+ * of a page with a
+ * passkey button, tabs and a password form.
  */
 export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;
-  const known = recallSkeleton(shape) ?? (shape.config && skeletonFor(shape, shape.config));
-  return known ?? `ts${shape.mode === 'sign-in' && hasPasskeys() ? 'po' : ''}b${fieldsOf({ ...shape, methods: ['password'] })}b`;
-};
-
-/** Stores the page's skeleton in this browser, for the next visit. Runs on every update, so it writes only changes. */
-export const rememberSkeleton = (shape: Shape): void => {
-  try {
-    const skeleton = shape.config && skeletonFor(shape, shape.config);
-    if (skeleton !== undefined && skeleton !== recallSkeleton(shape)) localStorage.setItem(keyOf(shape), skeleton);
-  } catch {
-    // Storage is full or blocked.
-  }
+  if (shape.config) return skeletonFor(shape, shape.config);
+  return `ts${shape.mode === 'sign-in' && hasPasskeys() ? 'po' : ''}b${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };

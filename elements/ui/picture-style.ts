@@ -3,13 +3,13 @@ import { css, type CSSResult } from 'lit';
 /** Styles for the editable picture and its crop dialog. */
 export const pictureStyle: CSSResult = css`
   .picture {
-    --_icon: 60px;
-    --_size: 60px;
+    --_size: calc(var(--_rem) * 3.75);
+    --_icon: var(--_size);
     position: relative;
     display: grid;
     flex: none;
-    inline-size: 60px;
-    block-size: 60px;
+    inline-size: var(--_size);
+    block-size: var(--_size);
     border-radius: 25%;
     cursor: pointer;
   }
@@ -35,7 +35,7 @@ export const pictureStyle: CSSResult = css`
     border-radius: inherit;
     background: rgb(0 0 0 / 65%);
     color: #fff;
-    font-size: 12px;
+    font-size: calc(var(--_rem) * 0.75);
     font-weight: 500;
     opacity: 0;
     transition: opacity var(--_duration) ease-out;

@@ -6,7 +6,7 @@ import { isRequestLike, requestStore, setCookieHeaders, type RequestLike } from 
 import type { Session } from '../session/session.js';
 import { NO_TOKENS } from '../session/tokens.js';
 import type { TokenVerifier, VerifiedToken } from '../session/verify-token.js';
-import { withinMs } from '../transport/send.js';
+import { startCall, withinMs } from '../transport/send.js';
 import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
 
@@ -155,6 +155,7 @@ export const createAuthenticate =
   <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
   async (request: AuthenticatedRequest, { maxWaitMs = 5000, signal }: AuthenticateOptions = {}): Promise<Authentication> => {
     if (!isRequestLike(request)) throw misconfigured('authenticate requires a request with headers. In Hono, pass c.req.raw.');
+    startCall(runtime.transport, { signal, maxWaitMs });
     const { options } = runtime;
     const session = findSession(runtime, request);
     try {

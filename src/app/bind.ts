@@ -16,11 +16,10 @@ import {
 } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
-import { isPorticoError, PorticoError } from '../errors/portico-error.js';
-import { countDown } from '../lib/async.js';
+import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok } from '../lib/result.js';
-import { jsonOf, type RawResponse } from '../transport/exchange.js';
-import { send, type TokenSource, type Transport } from '../transport/send.js';
+import { jsonOf, readFor, type RawResponse } from '../transport/exchange.js';
+import { send, startCall, type TokenSource, type Transport } from '../transport/send.js';
 import { pagesOf, readList, type Pages } from './lists.js';
 
 /** The transport, the tokens and the cache that the methods of an app share. */
@@ -96,12 +95,6 @@ const readResponse = (definition: Endpoint, { access, transport }: Caller, respo
   return definition.list ? readList(definition, entity, response, transport.platform) : decode(entity, jsonOf(response));
 };
 
-/** Adds the endpoint to the message of a PROTOCOL error. The path keeps its placeholders, so that the message contains no values. */
-const withEndpoint = (error: unknown, { method, path }: Endpoint): unknown =>
-  isPorticoError(error, 'PROTOCOL')
-    ? new PorticoError('PROTOCOL', `${error.message.replace(/\.$/, '')} (${method} ${path}).`, { cause: error.cause })
-    : error;
-
 const sendOnce = async (
   caller: Caller,
   tokenSource: TokenSource | undefined,
@@ -123,11 +116,7 @@ const sendOnce = async (
     startWithinMs,
   });
   if (definition.session === 'ends') tokenSource?.invalidate();
-  try {
-    return await readResponse(definition, caller, response);
-  } catch (error) {
-    throw withEndpoint(error, definition);
-  }
+  return readFor(definition.method, definition.path, () => readResponse(definition, caller, response));
 };
 
 /** Resolves with a Result that contains the data, or an error that the endpoint definition lists. Rejects with all other errors. */
@@ -180,7 +169,7 @@ const bindCall = (
     const { signal, maxWaitMs } = options ?? {};
     // Keeps the current input and session for the call, because both may change while the endpoint definition loads.
     const [input, tokenSource] = [copyInput(given ?? {}), caller.tokenSource()];
-    const timeLeft = countDown(caller.transport.platform, maxWaitMs);
+    const timeLeft = startCall(caller.transport, { signal, maxWaitMs });
     const definition = await load({ signal, maxWaitMs });
     const outcome = perform(resource, definition, caller, tokenSource, input, { signal, maxWaitMs: timeLeft() });
     return definition.errors ? asResult(definition, outcome) : outcome;
@@ -244,3 +233,12 @@ export const bindCalls = <R extends Resources<R>, A extends Access>(
       ),
     ]),
   ) as BoundResources<R, A>;
+
+/** Returns methods that accept a call without an input, and reject instead of throwing. Their errors name the value that is missing. */
+export const withInputs = <F extends object>(flows: F): F =>
+  Object.fromEntries(
+    Object.entries(flows as Record<string, (input: object) => unknown>).map(([name, method]) => [
+      name,
+      async (input?: object | null) => method(input ?? {}),
+    ]),
+  ) as F;

@@ -10,11 +10,10 @@ import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { copyInput } from '../contract/codec.js';
 import type { CallOptions } from '../contract/endpoint.js';
-import { countDown } from '../lib/async.js';
 import { relativePart } from '../redirects/redirects.js';
 import type { ClientResources } from '../resources/client.js';
 import { loadFor } from '../transport/load.js';
-import type { Transport } from '../transport/send.js';
+import { startCall, type Transport } from '../transport/send.js';
 import type { CallsOf } from './bind.js';
 
 /** The methods of all client resources except `currentProject`. The endpoint definition of `currentProject` is part of the first load. */
@@ -114,12 +113,12 @@ export const clientFlows = (context: AuthContext): AllFlows => {
   const methodOf =
     (name: keyof LazyFlows) =>
     async (given?: CallOptions): Promise<unknown> => {
-      const input = given && copyInput(given);
-      const timeLeft = countDown(transport.platform, input?.maxWaitMs);
+      const input = copyInput(given ?? {});
+      const timeLeft = startCall(transport, input);
       const session = sessions.current();
       const { isInvalid } = session;
       const code = await loadFor(transport, loadCallCode, input).catch((error: unknown) => {
-        if (!input?.signal?.aborted || !PASSKEY_CALLS.includes(name)) throw error;
+        if (!input.signal?.aborted || !PASSKEY_CALLS.includes(name)) throw error;
       });
       if (!code) return passkeyAborted();
       const isSameUser = sessions.current() === session && session.isInvalid === isInvalid;

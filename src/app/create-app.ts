@@ -1,11 +1,10 @@
 import type { Access } from '../contract/entity.js';
 import type { anonymousFlows } from '../auth/anonymous.js';
 import type { AuthContext } from '../auth/auth-context.js';
-import { withInputs } from '../contract/codec.js';
 import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
-import type { Caller } from './bind.js';
+import { withInputs, type Caller } from './bind.js';
 import { userLookup, type UserLookup, type UserEndpoints } from './current-user.js';
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';

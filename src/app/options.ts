@@ -1,12 +1,14 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
-import { isBrowser, type Page, type Platform } from '../lib/platform.js';
+import { isBrowser, systemPlatform, type Page, type Platform } from '../lib/platform.js';
+import { isWebAddress } from '../lib/url.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import { tokenOrNull, type Tokens } from '../session/tokens.js';
-import type { RedirectMethod } from '../redirects/redirect-method.js';
+import { isRedirectMethod, type RedirectMethod } from '../redirects/redirect-method.js';
+import { configuredUrl } from '../redirects/redirects.js';
 import type { HeaderMap } from '../transport/exchange.js';
-import type { Urls } from '../redirects/urls.js';
+import { resolveUrls, type UrlName, type Urls } from '../redirects/urls.js';
 
 /**
  * Where an app stores the signed-in user's tokens: in cookies of the page, in memory, in a store of the host app, or nowhere (`null`).
@@ -21,8 +23,8 @@ type BaseUrl =
   | {
       /** Origin of the service for browsers. */
       readonly browser: string;
-      /** Origin of the service for servers, for example in a private network. */
-      readonly server: string;
+      /** Origin of the service for servers, for example in a private network. Servers require it, and browsers do not. */
+      readonly server?: string | undefined;
     };
 
 /** Options of every app. */
@@ -139,7 +141,50 @@ export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init))
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
-  // The message must not contain the value of an object, which may include tokens.
-  const shown = typeof init === 'string' ? (init as string).slice(0, 40) : typeof init;
+  // The message must not contain a token.
+  const shown = typeof init !== 'string' ? typeof init : /^[a-z-]{1,20}$/.test(init) ? init : 'a string';
   throw misconfigured(`tokenStore cannot be ${shown}, but 'cookie', 'memory', null, a token pair or a TokenStore.`);
+};
+
+/**
+ * Returns the origin of the service for browsers or servers. Throws CONFIGURATION if `baseUrl` is missing, is not a web address, or
+ * contains the path of the API, which the SDK adds.
+ */
+export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
+  const isObject = typeof baseUrl === 'object' && baseUrl !== null && !(baseUrl instanceof URL);
+  const url = isObject ? baseUrl[side] : baseUrl;
+  let origin = String(url).replace(/^\w+/, (scheme) => scheme.toLowerCase());
+  while (origin.endsWith('/')) origin = origin.slice(0, -1);
+  if (isWebAddress(url) && !origin.endsWith('/api/v1')) return origin;
+  const advice = baseUrl ? '' : ' Or set PORTICO_API_URL or NEXT_PUBLIC_PORTICO_API_URL.';
+  throw misconfigured(`baseUrl${isObject ? `.${side}` : ''} must be the URL of the service, without /api/v1.${advice}`);
+};
+
+/** Throws CONFIGURATION if a page does not exist, or if its URL is not a web address or a path. */
+const assertUrls = (urls: Partial<Urls>): void => {
+  const known = resolveUrls();
+  for (const [name, url] of Object.entries(urls)) {
+    if (!Object.hasOwn(known, name)) throw misconfigured(`urls has no page named ${name}. The pages are ${Object.keys(known).join(', ')}.`);
+    // An empty path of the handler is the root.
+    if (url !== undefined && !(name === 'handler' && url === '')) configuredUrl(urls as Urls, name as UrlName);
+  }
+};
+
+/** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */
+export const assertOptions = (options: ResolvedOptions): void => {
+  const { projectId, baseUrl, urls = {}, redirectMethod, trustedOrigins = [], publishableClientKey, platform = {} } = options;
+  // The ID is part of cookie names, in which other characters would be escaped.
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
+  readBaseUrl(baseUrl, 'browser');
+  // The settings of a page often lack the URL for servers, because bundlers leave out private environment variables.
+  if (!isBrowser() || typeof baseUrl !== 'object' || baseUrl.server) readBaseUrl(baseUrl, 'server');
+  assertKeys({ publishableClientKey });
+  if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
+    throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
+  for (const [name, value] of Object.entries<unknown>({ urls, platform }))
+    if (typeof value !== 'object' || value === null) throw misconfigured(`${name} must be an object.`);
+  assertUrls(urls);
+  for (const name of Object.keys(systemPlatform) as (keyof Platform)[])
+    if (platform[name] && typeof platform[name] !== 'function') throw misconfigured(`platform.${name} must be a function.`);
+  if (!isRedirectMethod(redirectMethod)) throw misconfigured("redirectMethod must be 'none', 'window', { navigate } or { nextjs }.");
 };

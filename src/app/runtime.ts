@@ -6,8 +6,8 @@ import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Retry, Transport } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import {
-  assertKeys,
-  misconfigured,
+  assertOptions,
+  readBaseUrl,
   readExtraHeaders,
   storeOf,
   VERSION,
@@ -16,15 +16,14 @@ import {
   type ResolvedOptions,
   type StoreInit,
 } from './options.js';
-import { browserPage, isBrowser, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
+import { browserPage, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
-import { isRedirectMethod, type RedirectMethod } from '../redirects/redirect-method.js';
-import { isWebAddress } from '../lib/url.js';
-import { configuredUrl, createRedirects, type Redirects } from '../redirects/redirects.js';
-import { resolveUrls, type UrlName, type Urls } from '../redirects/urls.js';
+import type { RedirectMethod } from '../redirects/redirect-method.js';
+import { createRedirects, type Redirects } from '../redirects/redirects.js';
+import { resolveUrls, type Urls } from '../redirects/urls.js';
 
 /** The transport, sessions, cache and redirects that all parts of an app share. */
 export interface Runtime<A extends Access> {
@@ -94,44 +93,10 @@ const logWrongKeys = (keys: ApiKeys, { baseUrl, publishableClientKey }: AppOptio
   };
 };
 
-/**
- * Returns the origin of the service for browsers or servers. Throws CONFIGURATION if `baseUrl` is missing, is not a web address, or
- * contains the path of the API, which the SDK adds.
- */
-export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
-  const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
-  if (!isWebAddress(url) || /\/api\/v1\/?$/.test(url)) throw misconfigured('baseUrl must be the URL of the service, without /api/v1.');
-  return url.replace(/\/$/, '');
-};
-
-/** Throws CONFIGURATION if a page does not exist, or if its URL is not a web address or a path. */
-const assertUrls = (urls: AppOptions['urls'] = {}): void => {
-  const known = resolveUrls();
-  for (const [name, url] of Object.entries(urls)) {
-    if (!Object.hasOwn(known, name)) throw misconfigured(`urls has no page named ${name}. The pages are ${Object.keys(known).join(', ')}.`);
-    // An empty path of the handler is the root.
-    if (url !== undefined && !(name === 'handler' && url === '')) configuredUrl(urls as Urls, name as UrlName);
-  }
-};
-
-/** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */
-const assertOptions = (options: ResolvedOptions): void => {
-  const { projectId, baseUrl, urls, redirectMethod, trustedOrigins = [], publishableClientKey } = options;
-  // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
-  readBaseUrl(baseUrl, 'browser');
-  // The settings of a page often lack the URL for servers, because bundlers leave out private environment variables.
-  if (!isBrowser() || typeof baseUrl !== 'object' || baseUrl.server) readBaseUrl(baseUrl, 'server');
-  assertKeys({ publishableClientKey });
-  if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
-    throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
-  assertUrls(urls);
-  if (!isRedirectMethod(redirectMethod)) throw misconfigured('redirectMethod is not valid.');
-};
-
 /** Returns the transport of an app, which sends requests to the service with the app's keys. */
 const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
   assertOptions(options);
+  const baseUrl = readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
     identity: {
@@ -141,7 +106,7 @@ const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
       keys: logWrongKeys(keys, options),
       extraHeaders: readExtraHeaders(options),
     },
-    baseUrl: () => readBaseUrl(options.baseUrl),
+    baseUrl: () => baseUrl,
   };
 };
 

@@ -9,7 +9,15 @@ import { assemble, type App } from './create-app.js';
 import { isBrowser } from '../lib/platform.js';
 import { assertKeys, type AppOptions } from './options.js';
 import { createRuntime, publishableKey, type Runtime } from './runtime.js';
-import { assertCanRefresh, serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
+import {
+  assertCanRefresh,
+  assertStoreObject,
+  serverTools,
+  storeInit,
+  tokenVerifier,
+  type ServerStoreInit,
+  type ServerTools,
+} from './server-tools.js';
 import type { TokenVerifier } from '../session/verify-token.js';
 
 /** Options of `createServerApp`. */
@@ -70,7 +78,10 @@ const openServerApp = (
   const members = {
     ...app,
     ...serverTools(runtime, app.getUser, verify),
-    forRequest: (tokenStore: RequestLike) => openServerApp({ ...options, tokenStore }, parent ?? { runtime, verify }),
+    forRequest: (tokenStore: RequestLike) => {
+      assertStoreObject(tokenStore);
+      return openServerApp({ ...options, tokenStore }, parent ?? { runtime, verify });
+    },
   };
   return addResources(members, runtime.callerOf(runtime.sessions));
 };

@@ -11,8 +11,8 @@ import { bind, type Caller } from './bind.js';
 import { createAuthenticate, type AuthenticatedRequest, type AuthenticateOptions, type Authentication } from './authenticate.js';
 import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
-import { misconfigured, type AppOptions, type StoreInit } from './options.js';
-import { readBaseUrl, type Runtime } from './runtime.js';
+import { misconfigured, readBaseUrl, type AppOptions, type StoreInit } from './options.js';
+import type { Runtime } from './runtime.js';
 import { unlessAborted, untilDisposed } from '../transport/send.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
@@ -97,15 +97,30 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-const wrongStore = (): PorticoError =>
-  misconfigured('tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.');
+const wrongStore = (more = ''): PorticoError =>
+  misconfigured(`tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.${more}`);
 
-/** Returns whether the value is an object that has no members except the options of `getUser`. */
-const isGetUserOptions = (value: unknown): value is GetUserOptions<OrElse, ServerStoreInit> =>
+/** Throws CONFIGURATION if the value is not an object. Without this check, the user of a request would be signed out silently. */
+export const assertStoreObject = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) throw wrongStore();
+};
+
+type ServerGetUserOptions = GetUserOptions<OrElse, ServerStoreInit>;
+
+/** Returns whether the value is a plain object, and neither a request, headers, a token pair nor a store. */
+const isPlainObject = (value: object): boolean =>
   // Requests, headers and promises may have no keys, because their members belong to their class.
   Object.prototype.toString.call(value) === '[object Object]' &&
-  !['headers', 'get'].some((name) => name in (value as object)) &&
-  Object.keys(value as object).every((name) => name === 'or' || name === 'tokenStore');
+  !['headers', 'get', 'refreshToken', 'accessToken', 'watch'].some((name) => name in value);
+
+/** Returns the options of `getUser`, which may be a request instead. Throws CONFIGURATION for an option that does not exist. */
+const readGetUserOptions = (given: RequestLike | ServerGetUserOptions): ServerGetUserOptions => {
+  assertStoreObject(given);
+  if (!isPlainObject(given)) return { tokenStore: given as RequestLike };
+  const unknown = Object.keys(given).find((name) => name !== 'or' && name !== 'tokenStore');
+  if (unknown !== undefined) throw wrongStore(` getUser has no option named ${JSON.stringify(unknown)}.`);
+  return given as ServerGetUserOptions;
+};
 
 /**
  * Returns the store of a request, or any other store unchanged. Throws CONFIGURATION for an object of another type, for
@@ -119,31 +134,30 @@ export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreIn
   return store;
 };
 
-/** Creates the token verifier of a project. One verifier per process is enough. Rejects with ABORTED if the app is disposed of. */
-export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier => {
-  const verify = createTokenVerifier({
+/** Creates the token verifier of a project. One verifier per process is enough. */
+export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
+  createTokenVerifier({
     projectId: options.projectId,
     keysFrom: transport.baseUrl,
     issuer: readBaseUrl(options.baseUrl, 'browser'),
     platform: transport.platform,
   });
-  return (...args) => untilDisposed(transport, undefined, (signal) => unlessAborted(signal, () => verify(...args)));
-};
 
 /** Returns `getUser`, which also accepts a request. */
 const getUserOf = <A extends Access>({ options }: Runtime<A>, getUser: UserLookup<A>['getUser']): GetServerUser<A> =>
-  (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
-    // Without this check, the user of a wrong value would be signed out silently.
-    if (typeof given !== 'object' || given === null) throw wrongStore();
-    const { tokenStore, ...rest } = isGetUserOptions(given) ? given : { tokenStore: given };
+  (async (given: RequestLike | ServerGetUserOptions = {}) => {
+    const { tokenStore, ...rest } = readGetUserOptions(given);
     return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, options) }) });
   }) as GetServerUser<A>;
 
+/** @param verify the token verifier, which the apps for requests share with their server app */
 export const serverTools = <A extends 'server' | 'admin'>(
   runtime: Runtime<A>,
   getUser: UserLookup<A>['getUser'],
-  verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
+  verify: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
+  const verifyAccessToken: TokenVerifier = (...args) =>
+    untilDisposed(runtime.transport, undefined, (signal) => unlessAborted(signal, () => verify(...args)));
   // The methods below can read any user and any API key, so they do not send the app's session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   // Creates each method only when it is called, because most apps for one request call none of them.
@@ -155,7 +169,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
     getUser: getUserOf(runtime, getUser),
     authenticate: async (request, options) => {
       assertCanRefresh(runtime.options);
-      return authenticate(request, options);
+      return authenticate(request, options ?? {});
     },
     findUser: (id) =>
       userCalls()

@@ -5,7 +5,7 @@ import { magicLinkFlows } from './magic-link.js';
 import { mfaFlows } from './mfa.js';
 import { oauthFlows } from './oauth.js';
 import { passkeyFlows } from './passkey.js';
-import { passwordChangeFlows, passwordFlows, type PasswordFlows } from './password.js';
+import { passwordChangeFlows, passwordFlows, type PasswordChangeFlows, type PasswordFlows } from './password.js';
 import { totpFlows } from './totp.js';
 import { verificationFlows } from './verification.js';
 
@@ -13,7 +13,7 @@ import { verificationFlows } from './verification.js';
 export interface AllFlows
   extends
     PasswordFlows,
-    ReturnType<typeof passwordChangeFlows>,
+    PasswordChangeFlows,
     ReturnType<typeof magicLinkFlows>,
     ReturnType<typeof verificationFlows>,
     ReturnType<typeof mfaFlows>,

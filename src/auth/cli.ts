@@ -1,4 +1,4 @@
-import { decode, encode } from '../contract/codec.js';
+import { assertText, decode, encode } from '../contract/codec.js';
 import type { CallOptions, Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
@@ -9,8 +9,8 @@ import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { isWebAddress } from '../lib/url.js';
 import { authCli } from '../resources/auth-cli.js';
-import { jsonOf } from '../transport/exchange.js';
-import { pause, send, untilDisposed } from '../transport/send.js';
+import { jsonOf, readFor } from '../transport/exchange.js';
+import { pause, send, startCall, untilDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 
 const WAIT_MS = 2000;
@@ -65,7 +65,8 @@ const call = async <E extends PostDefinition>({ transport, access }: AuthContext
     body: encode(definition.body, input as Readonly<Record<string, unknown>>),
     signal,
   });
-  return { httpStatus: response.status, ...(decode(definition.returns, jsonOf(response)) as Output<E> & object) };
+  const data = await readFor('POST', definition.path, () => decode(definition.returns, jsonOf(response)) as Output<E> & object);
+  return { httpStatus: response.status, ...data };
 };
 
 /** Returns whether polling continues after this error, because the network failed or the service is busy or restarting. */
@@ -146,7 +147,12 @@ export const cliFlows = (context: AuthContext) => ({
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
     if (!isWebAddress(options.appUrl))
       throw new PorticoError('ASSERTION', 'appUrl must be the URL of the web app, for example https://example.com.');
-    if (!isValidDelay(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
+    const { waitTimeMs = WAIT_MS, handlerPath = '', promptLink = printLink } = options;
+    if (typeof waitTimeMs !== 'number' || !isValidDelay(waitTimeMs))
+      throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
+    assertText(handlerPath, 'handlerPath');
+    if (typeof promptLink !== 'function') throw new PorticoError('ASSERTION', '"promptLink" must be a function.');
+    startCall(context.transport, { signal: options.signal });
     return untilDisposed(context.transport, options.signal, (signal) => promptLogin(context, options, signal));
   },
 

@@ -1,3 +1,4 @@
+import { assertText } from '../contract/codec.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
@@ -17,8 +18,10 @@ const promptInBrowser: TotpPrompt = () => {
   return globalThis.prompt('Enter the 6-digit code from your authenticator app.');
 };
 
-const submit = (context: AuthContext, code: string, totp: string, options: CallOptions): Promise<Result<SignedIn, MfaFailure>> =>
-  context.bind('authMfa', authMfa, null).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') }, options);
+const submit = async (context: AuthContext, code: string, totp: string, options: CallOptions): Promise<Result<SignedIn, MfaFailure>> => {
+  assertText(totp, 'totp');
+  return context.bind('authMfa', authMfa, null).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') }, options);
+};
 
 /** Asks the user for the code from the authenticator app, and submits it. Treats a canceled prompt as a wrong code. */
 export const promptForMfa: MfaHandler = async (context, challenge, options) => {
@@ -49,6 +52,7 @@ export const mfaFlows = (context: AuthContext) => ({
    */
   completeMfa: (input: MfaCompletion) => {
     const { attemptCode, totp = '' } = input;
+    assertText(attemptCode, 'attemptCode');
     return signIn(context, { key: ['mfa', attemptCode, totp], request: () => submit(context, attemptCode, totp, input), input });
   },
 });

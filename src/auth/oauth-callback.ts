@@ -2,7 +2,7 @@ import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { notifyByAlert } from '../lib/notify.js';
 import { failed, ok, type Result } from '../lib/result.js';
-import { jsonOf } from '../transport/exchange.js';
+import { jsonOf, readFor, TOKEN_PATH } from '../transport/exchange.js';
 import { send } from '../transport/send.js';
 import type { AuthContext, MfaOption, SignedIn } from './auth-context.js';
 import { loadProtocol, type CompleteOAuth, type OAuthCallback, type OAuthCallbackResult } from './oauth-page.js';
@@ -38,7 +38,8 @@ const requestTokens = async (context: AuthContext, { url, state, verifier, redir
     client_id: projectId,
     client_secret: publishableClientKey,
   };
-  return readTokens(jsonOf(await send(context.transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form })));
+  const response = await send(context.transport, { method: 'POST', path: TOKEN_PATH, access: 'client', form });
+  return readFor('POST', TOKEN_PATH, () => readTokens(jsonOf(response)));
 };
 
 const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try again.';

@@ -1,3 +1,4 @@
+import { assertText } from '../contract/codec.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, navigate, relativePart } from '../redirects/redirects.js';
@@ -30,8 +31,20 @@ export interface OAuthOptions {
 // Printable ASCII except spaces, quotes and backslashes (RFC 6749 section 3.3).
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
-/** Returns the scopes that a flow requests, without duplicates. Throws CONFIGURATION for a scope that is not valid. */
-export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] }: OAuthOptions): readonly string[] => {
+const assert = (isValid: boolean, message: string): void => {
+  if (!isValid) throw new PorticoError('ASSERTION', message);
+};
+
+/**
+ * Returns the scopes that a flow requests, without duplicates. Throws ASSERTION if an option has the wrong type, and CONFIGURATION for a
+ * scope that is not valid.
+ */
+export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [], openUrl }: OAuthOptions): readonly string[] => {
+  assert(!!provider, '"provider" is missing.');
+  assertText(provider, 'provider');
+  assert(Array.isArray(scopes), '"scopes" must be an array.');
+  assert(openUrl === undefined || typeof openUrl === 'function', '"openUrl" must be a function.');
+  for (const scope of scopes) assertText(scope, 'scopes');
   const configured = Object.hasOwn(oauthScopes, provider) ? (oauthScopes[provider] ?? []) : [];
   const all = [...new Set([...configured, ...scopes])];
   if (all.some((scope) => !SCOPE.test(scope))) throw new PorticoError('CONFIGURATION', 'A scope must be a valid OAuth scope.');
@@ -60,10 +73,9 @@ export const redirectToProvider = async (
   options: OAuthOptions,
   link?: { readonly accessToken: string; readonly session: Session },
 ): Promise<never> => {
-  if (!options.provider) throw new PorticoError('ASSERTION', '"provider" is missing.');
+  const scopes = scopesFor(context, options);
   context.assertWritable();
   const page = requirePage(context, options.openUrl !== undefined);
-  const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
   const oauth = await loadFor(context.transport, loadProtocol);
   const afterUrl = link && (options.returnTo === undefined ? relativePart(new URL(page.href())) : context.trustedLink(options.returnTo));

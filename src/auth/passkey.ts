@@ -1,5 +1,6 @@
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { assertText } from '../contract/codec.js';
 import type { CallOptions, Failure } from '../contract/endpoint.js';
 import type { KnownError } from '../errors/known-error.js';
 import { ok, withoutData, type Result } from '../lib/result.js';
@@ -106,6 +107,8 @@ const signInWithPasskey = async (
   input: PasskeySignIn,
 ): Promise<Result<undefined, SignInFailure>> => {
   context.assertWritable();
+  const given = input.prepared ?? { options: {}, code: '' };
+  assert(typeof given.code === 'string' && !!given.options, '"prepared" must be the data of preparePasskeySignIn.');
   const options = { maxWaitMs: input.maxWaitMs };
   const [prepared, { pickPasskey }] = await Promise.all([
     input.prepared ? ok(input.prepared) : prepare(context, calls, options),
@@ -169,6 +172,7 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
     registerPasskey: async ({ hostname, signal, maxWaitMs, conditional = false } = {}) => {
+      assertText(hostname ?? '', 'hostname');
       const options = { maxWaitMs };
       // Loads the module in parallel with the request, because Safari allows a passkey only for a short time after a click.
       const [started, { createPasskey }] = await Promise.all([

@@ -56,8 +56,9 @@ export interface PasswordUpdate extends CallOptions {
 }
 
 /** Returns PASSWORD_TOO_LONG for a password that is too long, because the hosted service would reject it without an error code. */
-const rejectLong = (password = ''): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
-  if (password.length <= fittingPasswordLength(password)) return undefined;
+const rejectLong = (password: unknown): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
+  // The request rejects values of other types.
+  if (typeof password !== 'string' || password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };
   return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));
 };
@@ -150,26 +151,32 @@ export const passwordFlows = (context: AuthContext): PasswordFlows => {
   };
 };
 
+/** The methods that change the signed-in user's password. */
+export interface PasswordChangeFlows {
+  /**
+   * Replaces the password and ends all of the user's other sessions.
+   * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
+   * PASSWORD_AUTHENTICATION_NOT_ENABLED.
+   * @example
+   * const result = await app.auth.updatePassword({ oldPassword: 'tr0ub4dor&3', newPassword: 'correct horse battery' });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
+  readonly updatePassword: (input: PasswordUpdate) => Promise<Result<void, Failure<typeof authPasswordChange.update>>>;
+
+  /**
+   * Sets a password for a signed-in user who has no password.
+   * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+   * @example
+   * const result = await app.auth.setPassword({ password: 'correct horse battery' });
+   */
+  readonly setPassword: (input: NewPassword) => Promise<Result<void, Failure<typeof authPasswordChange.set>>>;
+}
+
 /** Returns the methods that change the signed-in user's password. */
-export const passwordChangeFlows = (context: AuthContext) => {
+export const passwordChangeFlows = (context: AuthContext): PasswordChangeFlows => {
   const calls = context.bind('authPasswordChange', authPasswordChange);
   return {
-    /**
-     * Replaces the password and ends all of the user's other sessions.
-     * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
-     * PASSWORD_AUTHENTICATION_NOT_ENABLED.
-     * @example
-     * const result = await app.auth.updatePassword({ oldPassword: 'tr0ub4dor&3', newPassword: 'correct horse battery' });
-     * if (result.status === 'error') console.log(result.error.code);
-     */
-    updatePassword: async (input: PasswordUpdate) => rejectLong(input.newPassword) ?? calls.update(input, input),
-
-    /**
-     * Sets a password for a signed-in user who has no password.
-     * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
-     * @example
-     * const result = await app.auth.setPassword({ password: 'correct horse battery' });
-     */
-    setPassword: async (input: NewPassword) => rejectLong(input.password) ?? calls.set(input, input),
+    updatePassword: async (input) => rejectLong(input.newPassword) ?? calls.update(input, input),
+    setPassword: async (input) => rejectLong(input.password) ?? calls.set(input, input),
   };
 };

@@ -48,7 +48,9 @@ export const signIn = async <E>(
 ): Promise<Result<SignInOutcome, SignInFailure<E>>> => {
   const inFlight = context.inFlight as Map<string, Promise<Result<SignInOutcome, SignInFailure<E>>>>;
   const work = async () => finishSignIn(context, await request(), input);
-  const result = await (input.signal ? work() : joinInFlight(inFlight, JSON.stringify([key, input.mfa, input.maxWaitMs]), work));
+  const result = await (input.signal
+    ? work()
+    : joinInFlight(inFlight, JSON.stringify([...key, input.mfa, input.maxWaitMs].map(String)), work));
   if (result.status === 'ok' && !input.noRedirect) await context.redirect(to ?? (result.data.isNewUser ? 'afterSignUp' : 'afterSignIn'));
   return result;
 };

@@ -1,8 +1,7 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { isKnownError } from '../errors/known-error.js';
-import { countDown } from '../lib/async.js';
 import { authSession } from '../resources/auth-session.js';
-import { CALL_MS, withinMs } from '../transport/send.js';
+import { CALL_MS, startCall, withinMs } from '../transport/send.js';
 import type { AuthContext, NoRedirectOption } from './auth-context.js';
 
 /** Options of `signOut`. */
@@ -23,7 +22,7 @@ export const signOutFlow =
   (context: AuthContext) =>
   async ({ redirectUrl, noRedirect, deviceOnly, keepOnFailure, signal, maxWaitMs: ms = CALL_MS }: SignOutOptions = {}): Promise<void> => {
     const session = context.sessions.current();
-    const timeLeft = countDown(context.transport.platform, ms);
+    const timeLeft = startCall(context.transport, { signal, maxWaitMs: ms });
     const endSession = async (): Promise<void> => {
       const tokens = await session.tokens();
       if (tokens) await context.bind('authSession', authSession, session).signOut({}, { signal, maxWaitMs: timeLeft() });

@@ -1,3 +1,4 @@
+import { assertText } from '../contract/codec.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { lazyModule } from '../errors/lazy-module.js';
@@ -56,6 +57,8 @@ const isCurrent = ({ sessions }: AuthContext, session: Session): boolean => sess
 
 const start = async (context: AuthContext, { issuer, account, ...options }: TotpStart): Promise<TotpSetup> => {
   const { sessions, transport } = context;
+  assertText(issuer ?? '', 'issuer');
+  assertText(account ?? '', 'account');
   const session = sessions.current();
   if (session.isInvalid) throw new PorticoError('NOT_SIGNED_IN', 'Nobody is signed in.');
   const own: Pending = { session, key: undefined };
@@ -80,6 +83,7 @@ const start = async (context: AuthContext, { issuer, account, ...options }: Totp
 
 const confirm = async (context: AuthContext, { code, ...options }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
   const { sessions, transport } = context;
+  assertText(code, 'code');
   const own = pending.get(sessions);
   const { checkCode } = await loadFor(transport, loadTotpKey, options);
   const { session, key } = own ?? {};

@@ -1,9 +1,9 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { countDown } from '../lib/async.js';
 import { withoutData } from '../lib/result.js';
 import { contactChannels } from '../resources/contact-channels.js';
 import { signedInUser } from '../resources/signed-in-user.js';
+import { startCall } from '../transport/send.js';
 import type { AuthContext, CodeInput } from './auth-context.js';
 
 /** The input of `sendVerificationMail`. */
@@ -31,7 +31,7 @@ export const verificationFlows = (context: AuthContext) => {
      * await app.auth.sendVerificationMail();
      */
     sendVerificationMail: async ({ callbackUrl, signal, maxWaitMs }: VerificationMail = {}) => {
-      const timeLeft = countDown(context.transport.platform, maxWaitMs);
+      const timeLeft = startCall(context.transport, { signal, maxWaitMs });
       const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({}, { signal, maxWaitMs });
       if (!email) throw new PorticoError('ASSERTION', 'The user has no primary email address.');
       return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }, { signal, maxWaitMs: timeLeft() }));

@@ -62,6 +62,14 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
   return Object.freeze(data);
 };
 
+/** Throws ASSERTION if a value has the wrong type. The message contains the name of the value, but never the value. */
+export const assertType = (isValid: boolean, name: string, expected: string): void => {
+  if (!isValid) throw new PorticoError('ASSERTION', `"${name}" must be ${expected}.`);
+};
+
+/** Throws ASSERTION if the value is not a string, which TypeScript prevents, but plain JavaScript does not. */
+export const assertText = (value: unknown, name: string): void => assertType(typeof value === 'string', name, 'a string');
+
 /** @param name the field that errors name */
 const encodeValue = (field: Field, value: unknown, name: string): unknown => {
   if (value === undefined || value === null) return value;
@@ -69,17 +77,23 @@ const encodeValue = (field: Field, value: unknown, name: string): unknown => {
     case 'date': {
       const time = (value as Partial<Date>).getTime?.();
       // JSON would turn NaN into null, and an expiry of null means that a key never expires.
-      if (!Number.isFinite(time)) throw new PorticoError('ASSERTION', `"${name}" must be a valid Date.`);
+      assertType(Number.isFinite(time), name, 'a valid Date');
       return time;
     }
     case 'bytes':
+      assertType(ArrayBuffer.isView(value), name, 'a Uint8Array');
       return toBase64(value as Uint8Array);
     case 'list':
+      assertType(Array.isArray(value), name, 'an array');
       return (value as unknown[]).map((item) => encodeValue(field.of as Field, item, name));
     case 'record':
       return encodeShape(field.of as Shape, value as Wire);
-    default:
+    default: {
+      const type = field.kind === 'text' ? 'string' : field.kind;
+      // A field with choices may have other types. The service checks the choice.
+      if (type !== 'json' && !field.choices) assertType(typeof value === type, name, `a ${type}`);
       return value;
+    }
   }
 };
 
@@ -98,11 +112,14 @@ export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(sh
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);
 
-/** Encodes the input of a call. Throws ASSERTION if a field is missing, which TypeScript prevents, but plain JavaScript does not. */
+/** Encodes the input of a call. Throws ASSERTION if a field is missing or has the wrong type. */
 export const encodeInput = (entity: Entity, input: Wire): Wire => {
   const wire = encode(entity, input);
-  for (const [name, field] of Object.entries(entity.shape))
-    if (!field.isOptional && !(wireName(name, field) in wire)) throw new PorticoError('ASSERTION', `"${name}" is missing.`);
+  for (const [name, field] of Object.entries(entity.shape)) {
+    const value = wire[wireName(name, field)];
+    const isMissing = value === undefined || (value === null && !field.isNullable && field.kind !== 'json');
+    if (isMissing && !field.isOptional) throw new PorticoError('ASSERTION', `"${name}" is missing.`);
+  }
   return wire;
 };
 
@@ -126,12 +143,3 @@ export const copyInput = <T extends object>(input: T): T => {
     from = prototype;
   }
 };
-
-/** Returns methods that accept a call without an input. The error of such a call names the value that is missing. */
-export const withInputs = <F extends object>(flows: F): F =>
-  Object.fromEntries(
-    Object.entries(flows as Record<string, (input: object) => unknown>).map(([name, method]) => [
-      name,
-      (input?: object | null) => method(input ?? {}),
-    ]),
-  ) as F;

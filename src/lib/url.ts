@@ -15,7 +15,7 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
  * backslashes.
  */
 export const isWebAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\/(?!\/)[^\s?#*@\\]+$/.test(value) && parseUrl(value) !== undefined;
+  typeof value === 'string' && /^https?:\/\/(?!\/)[^\s?#*@\\]+$/i.test(value) && parseUrl(value) !== undefined;
 
 /** Returns the decoded text, or `undefined` if its percent escapes are not valid UTF-8. */
 export const decodeUtf8 = (text: string): string | undefined => {

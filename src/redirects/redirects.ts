@@ -54,7 +54,10 @@ export interface RedirectUrls {
    * Without a page, for example on a server, pass the result to `link`.
    */
   readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
-  /** Returns the URL as text: a path if the URL is on the page's origin or there is no page, otherwise an absolute URL. */
+  /**
+   * Returns the URL as text: a path if the URL is on the page's origin or there is no page, otherwise an absolute URL. Throws ASSERTION if
+   * the value is not a URL.
+   */
   readonly link: (url: TrustedUrl) => string;
   /** Returns a link to a configured page. */
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
@@ -147,7 +150,10 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
     if (!trusted) throw untrustedRedirect(typeof text === 'string' ? text : typeof text);
     return trusted;
   };
-  const link: RedirectUrls['link'] = (url) => (url.origin === currentUrl().origin ? relativePart(url) : url.href);
+  const link: RedirectUrls['link'] = (url) => {
+    if (!url?.origin) throw new PorticoError('ASSERTION', 'link requires a URL.');
+    return url.origin === currentUrl().origin ? relativePart(url) : url.href;
+  };
   return { currentUrl, find, trust, remembered, resolveRedirect, link };
 };
 

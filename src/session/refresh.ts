@@ -4,7 +4,7 @@ import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { shared } from '../lib/shared.js';
 import { joinInFlight } from '../lib/async.js';
-import { jsonOf } from '../transport/exchange.js';
+import { jsonOf, readFor, TOKEN_PATH } from '../transport/exchange.js';
 import { send, type Transport } from '../transport/send.js';
 import type { TokenStore } from './token-store.js';
 import { tryParseAccessToken } from './tokens.js';
@@ -36,9 +36,8 @@ const requestToken = async (transport: Transport, refreshToken: string): Promise
     client_secret: publishableClientKey,
   };
   try {
-    return readResponse(
-      jsonOf(await send(transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form, isRepeatable: true })),
-    );
+    const response = await send(transport, { method: 'POST', path: TOKEN_PATH, access: 'client', form, isRepeatable: true });
+    return await readFor('POST', TOKEN_PATH, () => readResponse(jsonOf(response)));
   } catch (error) {
     if (isKnownError(error, ...RefreshTokenError)) return null;
     throw error;

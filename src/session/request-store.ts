@@ -75,10 +75,11 @@ let hasWarned = false;
  * the warning, a user of a site on plain HTTP would be signed in in the browser, but not on the server, for no visible reason.
  */
 const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: string): void => {
-  if (hasWarned || !cookies.has(`stack-refresh-${projectId}`)) return;
+  if (hasWarned || tokenOrNull(cookies.get(`stack-refresh-${projectId}`)) === null) return;
   hasWarned = true;
   const reason = 'is ignored, because the server assumes HTTPS. For a site on plain HTTP, set secureCookies: false.';
-  console.warn(`Portico: a session cookie without the prefix __Host- ${reason}`);
+  const migration = 'On HTTPS, if an earlier kit set the cookie, set legacyCookies: true.';
+  console.warn(`Portico: a session cookie without the prefix __Host- ${reason} ${migration}`);
 };
 
 const tokensOfCookies = (request: RequestLike, projectId: string, options: CookieOptions): Tokens => {

@@ -1,6 +1,6 @@
 import type { Access } from '../contract/entity.js';
 import { knownErrorFromWire } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
+import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/async.js';
@@ -158,6 +158,9 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 };
 
+/** Matches a short sentence without digits, quotes and symbols, which therefore contains no key, token, address or quoted value. */
+const REASON = /^[A-Z][a-z]* [A-Za-z ,']{1,100}\.$/;
+
 /**
  * Returns the error of a response, or `undefined` if the call succeeded (CONTRACT.md C4).
  * @param endpoint method and path, for the message
@@ -171,7 +174,21 @@ export const errorOf = (response: RawResponse, endpoint: string, nowMs: number):
     const wait = retryAfterMs(response.headers.get('retry-after'), nowMs);
     return new PorticoError('RATE_LIMIT', 'Too many requests.', wait === undefined ? facts : { ...facts, retryAfterMs: wait });
   }
-  return new PorticoError('HTTP', `The service responded to ${endpoint} with status ${response.status}.`, facts);
+  const reason = response.status === 400 && REASON.test(response.text) ? ` ${response.text}` : '';
+  return new PorticoError('HTTP', `The service responded to ${endpoint} with status ${response.status}.${reason}`, facts);
+};
+
+/** Path of the endpoint that issues tokens. */
+export const TOKEN_PATH = '/auth/oauth/token';
+
+/** Reads a response. Adds the endpoint to the message of a PROTOCOL error. A path with placeholders keeps values out of the message. */
+export const readFor = async <T>(method: string, path: string, read: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isPorticoError(error, 'PROTOCOL')) throw error;
+    throw new PorticoError('PROTOCOL', `${error.message.replace(/\.$/, '')} (${method} ${path}).`, { cause: error.cause });
+  }
 };
 
 /** Returns the JSON value of a successful response. Throws PROTOCOL if the response is not JSON. */

@@ -1,9 +1,11 @@
+import { assertType } from '../contract/codec.js';
+import type { CallOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import type { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import { withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
+import { countDown, withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, timedOut, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
@@ -63,7 +65,7 @@ export interface Retry {
 export interface Transport {
   readonly platform: Platform;
   readonly identity: ClientIdentity;
-  /** Returns the origin of the service, without `/api/v1`. Called for each request. */
+  /** Returns the origin of the service, without `/api/v1`. */
   readonly baseUrl: () => string;
   /** Called when a pause starts. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
@@ -186,6 +188,16 @@ export const withinMs = <T>(
     // The outer check makes an aborted call reject with ABORTED, even if its time limit has passed. The inner check also cancels the timer.
     return unlessAborted(anySignal, () => withTimeout(transport.platform, ms, late, run));
   });
+
+/**
+ * Checks the options of a call and starts its time. Returns a function that returns the remaining time as `maxWaitMs`. Throws ASSERTION for
+ * options of other types, because a timer would treat them as 0.
+ */
+export const startCall = ({ platform }: Transport, { signal, maxWaitMs }: CallOptions): (() => number | undefined) => {
+  assertType(maxWaitMs === undefined || typeof maxWaitMs === 'number', 'maxWaitMs', 'a number');
+  assertType(!signal || !!signal.addEventListener, 'signal', 'an AbortSignal');
+  return countDown(platform, maxWaitMs);
+};
 
 /**
  * Sends a call and returns the successful response. Repeats failed attempts according to the policies in `retry.ts`.

@@ -19,7 +19,7 @@ const TRUSTING_FILES = ['src/redirects/policy.ts', 'src/redirects/redirects.ts']
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
   TrustedUrl: [],
   toTrustedUrl: [],
-  configuredUrl: ['src/app/runtime.ts'],
+  configuredUrl: ['src/app/options.ts'],
   apiUrl: ['src/auth/oauth-start.ts'],
 };
 

@@ -13,6 +13,12 @@ export interface BenchArguments {
   readonly scope?: string | undefined;
   /** The percentage of lines that the benchmark `mutants` changes. If omitted, 100. */
   readonly sample?: number | undefined;
+  /** The number of measured rounds of the benchmark `peers`. */
+  readonly rounds?: number | undefined;
+  /** The pages that the benchmark `peers` measures, separated by commas. If omitted, all pages. */
+  readonly only?: string | undefined;
+  /** Whether the benchmark `peers` writes its result to the README. */
+  readonly readme?: boolean | undefined;
 }
 
 /** Runs a benchmark, prints its tables and returns one line for every exceeded bound. */
@@ -27,23 +33,28 @@ const numbers = (text: string | undefined, name: string): readonly number[] | un
 };
 
 export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly options: BenchArguments } => {
-  const declared = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {}, sample: {} };
+  const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: Object.fromEntries(Object.keys(declared).map((name) => [name, { type: 'string' as const }])),
+    options: {
+      ...{ requests: text, seeds: text, cycles: text, seconds: text, users: text, storage: text },
+      ...{ scope: text, sample: text, rounds: text, only: text, readme: { type: 'boolean' } },
+    },
   });
-  const value = (name: keyof typeof declared): string | undefined => values[name] as string | undefined;
-  const one = (name: 'requests' | 'cycles' | 'seconds' | 'sample'): number | undefined => numbers(value(name), name)?.[0];
+  const one = (name: 'requests' | 'cycles' | 'seconds' | 'sample' | 'rounds'): number | undefined => numbers(values[name], name)?.[0];
   const options = {
     requests: one('requests'),
     cycles: one('cycles'),
     seconds: one('seconds'),
-    seeds: numbers(value('seeds'), 'seeds'),
-    users: numbers(value('users'), 'users'),
-    storage: value('storage'),
-    scope: value('scope'),
+    seeds: numbers(values.seeds, 'seeds'),
+    users: numbers(values.users, 'users'),
+    storage: values.storage,
+    scope: values.scope,
     sample: one('sample'),
+    rounds: one('rounds'),
+    only: values.only,
+    readme: values.readme,
   };
   return { name: positionals[0], options };
 };

@@ -75,6 +75,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--users 1000,100000,1000000 --seconds 10 --storage directory|postgres',
     load: async () => (await import('./backend/run.js')).benchBackend,
   },
+  peers: {
+    about: 'sign-in pages of Portico and of other products, in Chromium; installs these products from npm',
+    takes: '20 min',
+    options: '--rounds 9 --only floor,tag,hanko --readme',
+    load: async () => (await import('./peers/run.js')).benchPeers,
+  },
   mutants: {
     about: 'small changes to the code, one at a time, that the tests detect',
     takes: 'hours',

@@ -38,7 +38,7 @@ import { define, setDefaultApp, SignInPage } from 'portico-auth/elements';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(SignInPage);`;
 /** Returns the code example in the README for a language, such as `tsx`. */
-const readmeExample = (language: string): string => {
+export const readmeExample = (language: string): string => {
   const [, code] = new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`\n`).exec(readFileSync(`${ROOT}README.md`, 'utf8')) ?? [];
   if (code === undefined) throw new Error(`README.md has no example in ${language}.`);
   return code;
@@ -132,30 +132,32 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'SDK example of the README', budget: 20.75 * KB, chunks: () => hostBundle(sdkExample()) },
-  { name: 'SDK example, bundled by esbuild', budget: 22.75 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
+  { name: 'SDK example of the README', budget: 21.25 * KB, chunks: () => hostBundle(sdkExample()) },
+  { name: 'SDK example, bundled by esbuild', budget: 23.25 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42.75 * KB,
+    budget: 43.25 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 45.25 * KB,
+    budget: 46 * KB,
     chunks: () => hostBundle(reactExample()),
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 56.75 * KB,
+    budget: 58 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 71.75 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 59.5 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 36.25 * KB, chunks: scriptTag('cdn') },
-  { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 17.75 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/links-*.js', file: 'links', budget: 5 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/later-*.js', file: 'later', budget: 10.75 * KB, chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 49.5 * KB,
+    budget: 50.25 * KB,
     chunks: scriptTag('module'),
   },
 ];

@@ -1,5 +1,5 @@
 // Checks that the SDK decodes a very long list in several tasks, so that the page stays responsive.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
@@ -32,7 +32,12 @@ const teams = (): string =>
 beforeAll(async () => {
   await buildStaleParts(() => undefined);
   const files: Readonly<Record<string, readonly [string, string]>> = {
-    '/portico.js': ['text/javascript', readFileSync('dist-cdn/portico.js', 'utf8')],
+    ...Object.fromEntries(
+      ['portico.js', ...readdirSync('dist-cdn/umd').map((name) => `umd/${name}`)].map((name) => [
+        `/${name}`,
+        ['text/javascript', readFileSync(`dist-cdn/${name}`, 'utf8')] as const,
+      ]),
+    ),
     '/api/v1/teams': ['application/json', teams()],
   };
   host = createServer((request, response) => {

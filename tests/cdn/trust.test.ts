@@ -80,10 +80,14 @@ describe('other markup on the host page', () => {
 });
 
 describe('a file that differs from the published file', () => {
-  it.each(['account', 'methods'])('is not run by portico.js: %s', async (name) => {
+  it.each([
+    ['account', 'portico-account-settings'],
+    ['methods', 'portico-oauth-button'],
+    ['links', 'portico-forgot-password'],
+    ['later', 'portico-team-switcher'],
+  ])('is not run by portico.js: %s', async (name, tag) => {
     tampered = (path) => path.includes(`/umd/${name}-`);
     const messages = recordConsole();
-    const tag = name === 'methods' ? 'portico-oauth-button' : 'portico-account-settings';
     await open(`${CLASSIC}<${tag}></${tag}>`);
     await expect.poll(() => messages.join('\n')).toContain(`<${tag}> could not be loaded`);
     expect(messages.join('\n')).toContain('does not match its published digest');

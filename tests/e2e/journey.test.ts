@@ -9,6 +9,7 @@ import {
   followMail,
   freshEmail,
   heads,
+  holds,
   homeShows,
   shows,
   signIn,
@@ -82,6 +83,26 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const mail = await stage.stack.mail(email);
     // The form accepts lowercase letters, and submits when the code is complete.
     await page.locator('input[name="code"]').pressSequentially(codeIn(mail).toLowerCase());
+    await homeShows(page, email);
+  });
+
+  it('goes back from the code step to the form with the same address, forward to the code step, and back after a reload', async () => {
+    const { visitor, page, email } = await stage.enterNew();
+    await requestMagicLink(visitor, site, email);
+    const url = page.url();
+    const code = codeIn(await stage.stack.mail(email));
+    await page.goBack();
+    await holds(page, 'email', email);
+    await page.goForward();
+    await heads(page, 'Check your email');
+    await page.reload();
+    await heads(page, 'Check your email');
+    await page.goBack();
+    await holds(page, 'email', email);
+    await page.goForward();
+    await heads(page, 'Check your email');
+    expect(page.url()).toBe(url);
+    await page.locator('input[name="code"]').pressSequentially(code);
     await homeShows(page, email);
   });
 

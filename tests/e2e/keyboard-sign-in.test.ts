@@ -65,7 +65,7 @@ describe('with only the keyboard, a user', () => {
     await keys.type('other@example.com');
     await keys.press('Enter');
     await keys.lands(keys.field('code'));
-    await keys.use(keys.button('Use another address'));
+    await keys.use(keys.button('Sign in another way'));
     await keys.lands(keys.field('email'));
     await keys.write({ email });
     await keys.press('Enter');

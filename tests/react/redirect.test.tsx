@@ -40,6 +40,35 @@ describe('a redirect to the sign-in page', () => {
     guarded.dispose();
   });
 
+  it('redirects once if the address changes immediately and the sign-in page appears later, and again after Back', async () => {
+    const places: string[] = [];
+    const home = location.href;
+    const navigate = (url: string): void => {
+      places.push(url);
+      history.pushState(null, '', url);
+    };
+    const guarded = await openApp({ redirectMethod: { navigate } });
+    const { host, show } = openStage();
+    const open = (page: ReactElement): void =>
+      show(
+        <PorticoProvider app={guarded}>
+          <Suspense fallback={<i>…</i>}>{page}</Suspense>
+        </PorticoProvider>,
+      );
+    open(<SuspenseName />);
+    await waitUntil(() => places.length > 0, 'the app redirects');
+    // Longer than the times after which the hook checks the address.
+    await aTimeout(2000);
+    expect(places).to.have.length(1);
+    open(<b>sign in</b>);
+    await waitUntil(() => host.querySelector('b'), 'the sign-in page appears');
+    history.replaceState(null, '', home);
+    open(<SuspenseName />);
+    await waitUntil(() => places.length === 2, 'the app redirects again');
+    history.replaceState(null, '', home);
+    guarded.dispose();
+  });
+
   it('throws the error in each component if the app cannot redirect', async () => {
     const guarded = await openApp();
     const { host, show } = openStage();

@@ -115,7 +115,8 @@ export class AccountSettingsPage extends FormPage {
     return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
   }
 
-  protected override willUpdate(): void {
+  /** Selects the open item before the render. Servers call `willUpdate`, but not `update`. */
+  protected override update(changed: PropertyValues): void {
     this.#isNarrow = this.#size.width > 0 && this.#size.width < NARROW;
     const { status, user } = this.#visit;
     if (status === 'ready' && this.#exit.endForNewUser(user?.id)) {
@@ -123,9 +124,11 @@ export class AccountSettingsPage extends FormPage {
       // The previous user's sections may contain open dialogs and typed text.
       this.#stack.open(undefined);
     }
-    if (this.derivePhase() !== 'ready') return;
-    if (!this.#exit.isExiting) this.#findItem();
-    this.#stack.open(this.#current);
+    if (this.derivePhase() === 'ready') {
+      if (!this.#exit.isExiting) this.#findItem();
+      this.#stack.open(this.#current);
+    }
+    super.update(changed);
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
+import { whenIdle } from '../../core/idle.js';
 
 const EMAIL = 'input[name="email"]';
 /** A passkey challenge is valid for one minute (CONTRACT.md C29). In autofill, browsers ignore the challenge's timeout. */
@@ -109,7 +110,8 @@ export class PasskeyAutofillController implements ReactiveController {
     const app = this.#options.app();
     if (!app) return;
     const { signal } = (this.#offer = new AbortController());
-    if (!(await isSupported(app.clock)) || signal.aborted) return;
+    await whenIdle();
+    if (signal.aborted || !(await isSupported(app.clock)) || signal.aborted) return;
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
       const result = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });

@@ -44,6 +44,17 @@ describe('elements without an app', () => {
     provider.remove();
   });
 
+  it('say that the attributes of their provider are not valid if none is missing', async () => {
+    const provider = document.createElement('portico-provider');
+    provider.setAttribute('project-id', 'not valid');
+    provider.setAttribute('base-url', 'https://api.example.com');
+    provider.append(document.createElement('portico-sign-in'));
+    document.body.append(provider);
+    await until(() => recorder.warnings.length > 0, 'the warning is logged');
+    expect(recorder.warnings[0]).to.contain('The attributes of its <portico-provider> are not valid; see the error above.');
+    provider.remove();
+  });
+
   it('log nothing if the app is set within a second, or if the element needs no app', async () => {
     put('portico-otp-input');
     const { page } = await openPage('portico-sign-in');

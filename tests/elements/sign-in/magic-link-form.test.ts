@@ -44,7 +44,7 @@ describe('magic-link form', () => {
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
     const text = `Enter the code we sent to ${email}, or click the link in the email. The last character signs you in.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
-    expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
+    expect([all(form, '.portico-cell').length, hasControl(form, 'Sign in another way')]).to.deep.equal([6, true]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
     expect(events.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
@@ -72,7 +72,7 @@ describe('magic-link form', () => {
     const email = await requestCode(page);
     const expectOnlyCodeStep = (card: Element): void => {
       expect([titleOf(card), textOf(card).includes(email)]).to.deep.equal(['Check your email', true]);
-      const controls = ['Sign in', 'Send again in 30 s', 'Use another address'];
+      const controls = ['Sign in', 'Send again in 30 s', 'Sign in another way'];
       expect(all(card, 'button, a[href]').map((node) => textOf(node).replace(/\d+ s/, '30 s'))).to.deep.equal(
         /in \d+ s/.test(textOf(card)) ? controls : controls.with(1, 'Send again'),
       );
@@ -83,17 +83,17 @@ describe('magic-link form', () => {
     const again = await show(stage, 'portico-sign-in');
     await until(() => titleOf(again) === 'Check your email', 'the code step appears again');
     expectOnlyCodeStep(again);
-    press(again, 'Use another address');
+    press(again, 'Sign in another way');
     await until(() => titleOf(again) === 'Sign in to Demo' && hasControl(again, 'Email me a code'), 'the whole card appears');
     expect(hasControl(again, 'Create account')).to.equal(true);
   });
 
-  it('returns to the email address step after a press on “Use another address” [magic-link form: sent]', async () => {
+  it('returns to the email address step, with the same address, after a press on “Sign in another way” [magic-link form: sent]', async () => {
     const { form } = await openForm();
-    await requestCode(form);
-    press(form, 'Use another address');
+    const email = await requestCode(form);
+    press(form, 'Sign in another way');
     await until(() => focused() === fieldOf(form, 'email'), 'the email field has focus');
-    expect(sessionStorage).to.have.length(0);
+    expect([fieldOf(form, 'email').value, sessionStorage.length]).to.deep.equal([email, 0]);
   });
 
   it('sends another code after the countdown, and shows a message [magic-link form: sent]', async () => {

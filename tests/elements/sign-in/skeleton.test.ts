@@ -1,6 +1,5 @@
 // Tests that the skeleton of the sign-in and sign-up pages is as high as the page, so that the page does not change its height.
 import { expect } from '@open-wc/testing';
-import { withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
 import { one, put, until } from '../support/screen.js';
 import { elementsAreRendered, heightOf } from '../support/skeleton.js';
@@ -9,7 +8,6 @@ import { newUser, openStage, PASSWORD, type StageOptions } from '../support/stag
 type Tag = 'portico-sign-in' | 'portico-sign-up';
 
 const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_enabled: false };
-const clearSkeletons = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
 
 /** Resolves to the heights of the skeleton and the page, in pixels. */
 const heights = async (tag: Tag, options: StageOptions, properties: object = {}): Promise<readonly [number, number]> => {
@@ -27,7 +25,6 @@ const heights = async (tag: Tag, options: StageOptions, properties: object = {})
 };
 
 describe('skeleton of the sign-in and sign-up pages', () => {
-  beforeEach(clearSkeletons);
   afterEach(tidyUp);
 
   for (const [tag, properties] of [
@@ -42,30 +39,6 @@ describe('skeleton of the sign-in and sign-up pages', () => {
       expect(before).to.be.closeTo(after, 2);
     });
 
-  for (const [name, config, properties] of [
-    ['all methods', { magic_link_enabled: true, passkey_enabled: true, ...withProviders('google', 'github') }, {}],
-    ['many providers', { ...PLAIN, ...withProviders('google', 'github', 'microsoft', 'apple', 'discord', 'gitlab') }, {}],
-    ['no form', { ...PLAIN, credential_enabled: false, ...withProviders('google') }, {}],
-    ['email codes', { ...PLAIN, credential_enabled: false, magic_link_enabled: true }, {}],
-    ['email codes first', { ...PLAIN, magic_link_enabled: true }, { firstTab: 'magic-link' }],
-    ['no sign-up', { ...PLAIN, sign_up_enabled: false }, {}],
-  ] as const)
-    it(`is as high as the page on the second visit: ${name}`, async () => {
-      await heights('portico-sign-in', { config }, properties);
-      const [before, after] = await heights('portico-sign-in', { config }, properties);
-      expect(before).to.be.closeTo(after, 2);
-    });
-
-  it('is as high as the form of the method that was last used', async () => {
-    const key = `portico-last-used-${(await openStage()).app.projectId}`;
-    localStorage.setItem(key, JSON.stringify({ method: 'otp', at: 1 }));
-    const open = () => heights('portico-sign-in', { config: { ...PLAIN, magic_link_enabled: true } });
-    await open();
-    const [before, after] = await open();
-    localStorage.removeItem(key);
-    expect(before).to.be.closeTo(after, 2);
-  });
-
   it('is as high as the card for a signed-in user', async () => {
     const stage = await openStage();
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
@@ -77,26 +50,5 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     await until(() => page.phase === 'done', 'the card appears');
     await page.updateComplete;
     expect(before).to.be.closeTo(heightOf(page), 2);
-  });
-
-  it('is stored once, even if the page updates several times', async () => {
-    const { setItem } = Storage.prototype;
-    const keys: string[] = [];
-    Storage.prototype.setItem = function count(key, value) {
-      keys.push(key);
-      setItem.call(this, key, value);
-    };
-    try {
-      const stage = await openStage({ config: PLAIN });
-      const page = put('portico-sign-in', { app: stage.app });
-      await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
-      for (let update = 0; update < 3; update += 1) {
-        page.requestUpdate();
-        await page.updateComplete;
-      }
-    } finally {
-      Storage.prototype.setItem = setItem;
-    }
-    expect(keys.filter((key) => key.includes('-bones-'))).to.have.length(1);
   });
 });

@@ -44,6 +44,8 @@ export interface StageOptions extends Partial<AppOptions> {
   readonly at?: string;
   /** Settings that override those of the demo project, in the API’s format. */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** Whether pages find the settings that an earlier visit stored. */
+  readonly isRepeatVisit?: boolean;
 }
 
 let backendInfo: Promise<BackendInfo> | undefined;
@@ -114,9 +116,15 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
   };
 };
 
+/** Removes the settings of projects that pages have stored, so that the next page is the first visit. */
+const forgetSettings = (): void => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('portico-settings-')) localStorage.removeItem(key);
+};
+
 /** Creates an app for a visitor without a session, on a page with the URL `at`. */
-export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async ({ at = '/handler/sign-in', config, isRepeatVisit, ...options }: StageOptions = {}): Promise<Stage> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
+  if (!isRepeatVisit) forgetSettings();
   const redirects: string[] = [];
   const network = openNetwork(apiUrl, config);
   const platform = { ...options.platform, fetch: network.fetch };
@@ -140,6 +148,7 @@ export const closeStages = (): void => {
   sessionStorage.clear();
   // Later tests would otherwise show the tab of the method that this test used.
   for (const key of Object.keys(localStorage)) if (key.startsWith('portico-last-used-')) localStorage.removeItem(key);
+  forgetSettings();
 };
 
 let userCount = 0;

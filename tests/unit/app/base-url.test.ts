@@ -37,9 +37,20 @@ describe('an app cannot be created', () => {
     { baseUrl: new URL('https://api.example') },
   ])('with the base URL $baseUrl', (options) => {
     expect(create(options)).toThrow(CONFIGURATION);
-    expect(create(options)).toThrow('baseUrl must be the URL of the service, without /api/v1.');
+    expect(create(options)).toThrow(/^baseUrl(\.browser|\.server)? must be the URL of the service, without \/api\/v1\./);
     expect(create(options)).not.toThrow('secret');
   });
+});
+
+describe('the error for a base URL', () => {
+  it.each([
+    [{ browser: '/api', server: 'https://x' }, 'baseUrl.browser must be'],
+    [{ browser: 'https://x' }, 'baseUrl.server must be'],
+    [new URL('https://api.example'), 'baseUrl must be'],
+    [undefined, 'Or set PORTICO_API_URL or NEXT_PUBLIC_PORTICO_API_URL.'],
+  ])('of %j says what is wrong', (baseUrl, message) => expect(create({ baseUrl })).toThrow(message));
+
+  it('that is present does not mention the variables', () => expect(create({ baseUrl: '/api' })).not.toThrow('PORTICO_API_URL'));
 });
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -63,8 +74,13 @@ describe('an app', () => {
     expect(network.sent[0]?.url.href).toBe(`${baseUrl.replace(/\/$/, '')}/api/v1/users/me`);
   });
 
-  it('removes the trailing slash of `baseUrl`, and uses `baseUrl.server` on servers', async () => {
-    for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
+  it('removes the trailing slashes of `baseUrl`, accepts an uppercase scheme, and uses `baseUrl.server` on servers', async () => {
+    for (const baseUrl of [
+      'https://api.example/',
+      'https://api.example//',
+      'HTTPS://api.example',
+      { browser: 'https://wrong.example', server: 'https://api.example' },
+    ]) {
       const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
       network.script(userResponse());
       await run(app.getUser());

@@ -136,7 +136,7 @@ describe('a method for an endpoint', () => {
   it('rejects with an HTTP error that names the endpoint without its values, and contains the reason of the service', async () => {
     const { teams: bound, network, outcome } = createStage('client');
     network.script({ status: 400, bodyRaw: 'Bad ID.' });
-    const message = 'The service responded to GET /teams/{id} with status 400.';
+    const message = 'The service responded to GET /teams/{id} with status 400. Bad ID.';
     expect(await outcome(bound.get({ id: 'secret' }))).toMatchObject({ error: { code: 'HTTP', message, body: 'Bad ID.' } });
   });
 

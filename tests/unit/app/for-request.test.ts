@@ -31,10 +31,17 @@ describe('the app for a request', () => {
     expect(network.to('DELETE /users/u1')).toHaveLength(1);
   });
 
-  it('shares the token verifier with other apps, but no cached data', () => {
+  it('rejects access tokens after it is disposed of, while the server app still verifies them', async () => {
+    const { server, network } = openServer();
+    const own = server.forRequest(REQUEST);
+    own.dispose();
+    expect(await network.clock.outcome(own.verifyAccessToken('a'))).toMatchObject({ error: { code: 'ABORTED' } });
+    expect(await network.clock.outcome(server.verifyAccessToken('a'))).toMatchObject({ value: { status: 'error' } });
+  });
+
+  it('shares no cached data with other apps', () => {
     const { server } = openServer();
     const [first, second] = [server.forRequest(REQUEST), server.forRequest(REQUEST)];
-    expect([first.verifyAccessToken, second.verifyAccessToken]).toEqual([server.verifyAccessToken, server.verifyAccessToken]);
     expect(first.user).not.toBe(second.user);
     expect(first.teams.list.query()).not.toBe(second.teams.list.query());
   });

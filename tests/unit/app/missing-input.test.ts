@@ -25,9 +25,10 @@ describe('without its input', () => {
     ['setPassword', 'password'],
     ['signInWithMagicLink', 'code'],
     ['verifyEmail', 'code'],
-    ['completeMfa', 'code'],
+    ['completeMfa', 'attemptCode'],
     ['signInWithOAuth', 'provider'],
     ['linkOAuthAccount', 'provider'],
+    ['getConnectedAccount', 'provider'],
     ['promptCliLogin', 'appUrl'],
   ] as const)('%s rejects with ASSERTION, and the error names %s', async (name, field) => {
     const { app, network, outcome } = createAppStage(signedIn());

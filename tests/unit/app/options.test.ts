@@ -39,6 +39,8 @@ describe('an app cannot be created', () => {
     ...['//shop.example', '//shop.example/path', '///shop.example', '/\\shop.example', '\t//shop.example', '/\n/shop.example'].map(
       (url) => ['urls.home ', { home: url }] as const,
     ),
+    ...[null, 5, 'https://app.example'].flatMap((value) => [['urls', value] as const, ['platform', value] as const]),
+    ['platform', { fetch: 'x' }],
     ...['nextjs', '', 5, {}, { navigate: 'x' }, { nextjs: {} }].map((method) => ['redirectMethod', method] as const),
   ])('with the option %s = %j, and the error names the option', (name, value) => {
     const [option = ''] = name.split('.');
@@ -66,6 +68,19 @@ describe('an app cannot be created', () => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
     expect(create({ tokenStore })).toThrow(/^tokenStore cannot be .*, but 'cookie', 'memory', null, a token pair or a TokenStore\.$/);
   });
+
+  it('with a token as its token store, and the error does not contain the token', () => {
+    for (const tokenStore of ['eyJhbGciOiJFUzI1NiJ9.e30.c2ln', 'abcdefghijklmnopqrstuvwxyz', 'refresh_1']) {
+      expect(create({ tokenStore })).toThrow('tokenStore cannot be a string, but');
+      expect(create({ tokenStore: 'local-storage' })).toThrow('tokenStore cannot be local-storage, but');
+    }
+  });
+
+  it('with another redirect method, and the error names the methods', () =>
+    expect(create({ redirectMethod: 'router' })).toThrow("redirectMethod must be 'none', 'window', { navigate } or { nextjs }."));
+
+  it('with another member of the platform, and the error names the member', () =>
+    expect(create({ platform: { fetch: 'x' } })).toThrow('platform.fetch must be a function.'));
 
   it('with a token that is the string `undefined`', () => {
     expect(create({ tokenStore: { accessToken: 'undefined', refreshToken: 'r' } })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));

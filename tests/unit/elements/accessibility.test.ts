@@ -78,6 +78,20 @@ describe('the sources of the elements', () => {
     ).toEqual(['opacity (picture-style.ts)']);
   });
 
+  it('set no size of text in pixels (1.4.4)', () => {
+    expect(find(/font(?:-size)?:[^;]*\dpx[^;]*;/g)).toEqual([]);
+    expect(find(/font-size: [^;]+;/g).length).toBeGreaterThan(10);
+  });
+
+  it('move only dialogs and toasts when they open, besides skeletons and spinners (2.2.2)', () => {
+    const moving = find(/^ *(?:translate|animation|animation-name|view-transition-name|scroll-behavior): [^;]+;/gm);
+    const names = moving.map((found) => found.replace(/^.*\/([^/]+)\.ts: /, '$1: '));
+    expect(names.filter((name) => !/: animation: (?:none|pulse|portico-spin|portico-appear) ?/.test(name))).toEqual([
+      'dialog: translate: 0 8px;',
+      'toast-style: translate: 0 8px;',
+    ]);
+  });
+
   it('contain no animation that repeats more than three times a second (2.3.1)', () => {
     const durations = find(/animation: [^;]* infinite/g).map((rule) => Number(/ ([\d.]+)s /.exec(rule)?.[1]));
     expect(durations.length).toBeGreaterThan(2);

@@ -16,13 +16,14 @@ it('a session cookie without a prefix that is ignored on assumed HTTPS is report
   const overTls = { ...requestWith('stack-refresh-p=secret'), url: 'https://shop.example/' } as Request;
   expect(tokensOfRequest(overTls, 'p').refreshToken).toBeNull();
   expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p', { secureCookies: true }).refreshToken).toBeNull();
+  expect(tokensOfRequest(requestWith('stack-refresh-p='), 'p').refreshToken).toBeNull();
   expect(warn).not.toHaveBeenCalled();
   for (let requests = 0; requests < 2; requests += 1)
     expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p').refreshToken).toBeNull();
   expect(warn.mock.calls).toEqual([
     [
       'Portico: a session cookie without the prefix __Host- is ignored, because the server assumes HTTPS. ' +
-        'For a site on plain HTTP, set secureCookies: false.',
+        'For a site on plain HTTP, set secureCookies: false. On HTTPS, if an earlier kit set the cookie, set legacyCookies: true.',
     ],
   ]);
 });

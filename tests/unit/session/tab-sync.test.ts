@@ -128,7 +128,10 @@ describe('a token refresh that waits for the lock', () => {
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
     network.script({ match: 'POST /auth/oauth/token', body, always: true });
     expect(await clock.outcome(refresh('r'))).toMatchObject({
-      error: { code: 'PROTOCOL', message: 'The response of the service to a refresh contains no usable access token.' },
+      error: {
+        code: 'PROTOCOL',
+        message: 'The response of the service to a refresh contains no usable access token (POST /auth/oauth/token).',
+      },
     });
   });
 

@@ -32,6 +32,14 @@ describe('a response', () => {
     expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded to POST /x with status ${status}.` });
   });
 
+  it('results in a message without the text of the service if it is not a short sentence, because it may contain a value', () => {
+    const start = 'The service responded to POST /x with status 400.';
+    const messageOf = (text: string) => errorOf(responseWith(text, {}, 400), 'POST /x', 0)?.message;
+    expect(messageOf('This project does not use API keys of users.')).toBe(`${start} This project does not use API keys of users.`);
+    for (const text of ['Bad key pck_1.', 'Bad "ada".', 'Bad ada@example.com.', '<p>Bad ID.</p>', `Bad ${'a'.repeat(200)}.`])
+      expect(messageOf(text)).toBe(start);
+  });
+
   it('results in an error that describes the problem', async () => {
     const messages = async (...steps: readonly object[]) =>
       Promise.all(steps.map(async (step) => ((await failureOf(step)) as Error).message));

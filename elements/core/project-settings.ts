@@ -1,0 +1,49 @@
+// Stores the project's public settings in this browser, so that pages show their form at once on later visits.
+import { VERSION, type DataOf, type Project, type Query } from '../../src/index.js';
+import { primeQuery } from '../../src/internal.js';
+import type { ElementApp } from '../context.js';
+import { whenIdle } from './idle.js';
+
+type Settings = DataOf<typeof Project>;
+
+/** The apps whose settings have been read from storage. */
+const restored = new WeakSet<ElementApp>();
+
+const keyOf = ({ projectId }: ElementApp): string => `portico-settings-${projectId}`;
+/** The stored text contains the version of the package, because another version may have other settings. */
+const encode = (settings: Settings): string => JSON.stringify({ version: VERSION, settings });
+
+const read = (app: ElementApp): Settings | undefined => {
+  try {
+    const { version, settings } = JSON.parse(localStorage.getItem(keyOf(app)) ?? '{}') as { version?: string; settings?: Settings };
+    return version === VERSION && settings?.id === app.projectId && Array.isArray(settings.config.oauthProviders) ? settings : undefined;
+  } catch {
+    // Storage is blocked, or its content is damaged.
+    return undefined;
+  }
+};
+
+/**
+ * Returns the query for the project's settings. At the first call for an app, restores the settings that an earlier visit stored. They are
+ * loaded again when the browser is idle, and pages render again if they have changed.
+ */
+export const settingsQuery = (app: ElementApp): Query<Settings> => {
+  const query = app.currentProject.get.query();
+  if (restored.has(app)) return query;
+  restored.add(app);
+  const stored = query.state.status === 'loading' ? read(app) : undefined;
+  if (!stored) return query;
+  primeQuery(query, stored);
+  void whenIdle().then(query.invalidate);
+  return query;
+};
+
+/** Stores the settings for the next visit. Runs on every update, so it writes only changes. */
+export const storeSettings = (app: ElementApp): void => {
+  try {
+    const { data } = settingsQuery(app).state;
+    if (data && localStorage.getItem(keyOf(app)) !== encode(data)) localStorage.setItem(keyOf(app), encode(data));
+  } catch {
+    // Storage is full or blocked.
+  }
+};

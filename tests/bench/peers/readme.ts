@@ -1,0 +1,66 @@
+// Writes the section about peers in the README from the results.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KB } from '../sizes.js';
+import { ROOT } from './bundlers.js';
+import type { Result } from './measure.js';
+import { COLD_CPU, COLD_WALL, conditions, markdownTable, notesOf, REPEAT_CPU, REPEAT_WALL, titleOf, type ReportDetails } from './report.js';
+import { SCRIPT_TAG } from './portico.js';
+
+const README = join(ROOT, 'README.md');
+const [BEGIN, END] = ['<!-- peers: written by npm run bench -- peers --readme -->', '<!-- end of peers -->'];
+
+const HEAD = ['Page', 'CPU ms', 'slow: ms', 'requests (API)', 'KB', 'repeat: CPU ms', 'repeat, slow: ms'];
+const rowOf = (result: Result): readonly string[] => {
+  const { requests, apiRequests, bytes } = result.cold;
+  const times = [COLD_CPU, COLD_WALL, REPEAT_CPU, REPEAT_WALL].map((of) => of(result).toFixed(0));
+  const [cpu = '', wall = '', repeatCpu = '', repeatWall = ''] = times;
+  return [titleOf(result), cpu, wall, `${requests} (${apiRequests})`, (bytes / KB).toFixed(0), repeatCpu, repeatWall];
+};
+
+/** The beginnings of the sentences about peers that are ahead of the script tag. */
+const MEASURES = {
+  'Less processor time than the script tag': COLD_CPU,
+  'Sooner usable than the script tag on a slow device': COLD_WALL,
+  'Less processor time on a repeat visit': REPEAT_CPU,
+  'Sooner usable on a repeat visit with a slow device': REPEAT_WALL,
+};
+
+/** Returns a line for each measure in which a peer is ahead of the script tag. */
+const losses = (results: readonly Result[]): string => {
+  const tag = results.find(({ product }) => product === SCRIPT_TAG);
+  if (!tag) throw new Error('The README needs the results of the script tag.');
+  const lines = Object.entries(MEASURES).map(([title, of]) => {
+    const ahead = results.filter((result) => result.product.kind === 'peer' && of(result) < of(tag));
+    const names = ahead.map(({ product }) => product.title.replace(/,.*/, '')).join(', ');
+    return `- ${title}: ${names || 'none of them'}\n`;
+  });
+  return lines.join('');
+};
+
+const sectionOf = (results: readonly Result[], details: ReportDetails): string => {
+  const sorted = results.toSorted((a, b) => COLD_WALL(a) - COLD_WALL(b));
+  return `${BEGIN}
+
+${conditions(details)}.
+
+Measured until the email input of the sign-in form is painted. The machine did other work too, so compare rows and not times. *Slow* is a
+processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms.
+
+${markdownTable(HEAD, sorted.map(rowOf))}
+
+${losses(results)}
+The pages differ:
+
+${notesOf(results)}
+
+${END}`;
+};
+
+/** Replaces the text between the markers in the README. */
+export const writeReadme = (results: readonly Result[], details: ReportDetails): void => {
+  const text = readFileSync(README, 'utf8');
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`README.md has no markers ${BEGIN} and ${END}.`);
+  writeFileSync(README, text.slice(0, from) + sectionOf(results, details) + text.slice(to + END.length));
+};

@@ -1,0 +1,117 @@
+// Tests the settings of the project that the browser stores for the next visit.
+import { expect } from '@open-wc/testing';
+import { withProviders } from '../support/oauth.js';
+import { tidyUp } from '../support/open.js';
+import { all, fill, put, textOf, until } from '../support/screen.js';
+import { backend, openStage, type Stage, type StageOptions } from '../support/stage.js';
+
+const PATH = '/projects/current';
+const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_enabled: false };
+const METHODS = { magic_link_enabled: true, passkey_enabled: true, ...withProviders('google', 'github') };
+
+type SignIn = HTMLElementTagNameMap['portico-sign-in'];
+
+const open = async (options: StageOptions): Promise<{ readonly stage: Stage; readonly page: SignIn }> => {
+  const stage = await openStage(options);
+  return { stage, page: put('portico-sign-in', { app: stage.app }) };
+};
+
+const isReady = (page: SignIn): Promise<void> => until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
+
+/** Visits the sign-in page once, so that the browser stores the settings. */
+const visitFirst = async (config: StageOptions['config']): Promise<void> => {
+  const { page } = await open({ config });
+  await isReady(page);
+  await page.updateComplete;
+  await until(() => Object.keys(localStorage).some((key) => key.startsWith('portico-settings-')), 'the settings are stored');
+  page.remove();
+};
+
+const storedKey = async (): Promise<string> => `portico-settings-${(await backend()).projectId}`;
+
+describe('the project settings in the browser', () => {
+  afterEach(tidyUp);
+
+  for (const [name, config] of [
+    ['a password', PLAIN],
+    ['all methods', METHODS],
+  ] as const)
+    it(`show the form of a project with ${name} before any request on the second visit`, async () => {
+      await visitFirst(config);
+      const stage = await openStage({ config, isRepeatVisit: true });
+      const before: string[] = [];
+      const page = put('portico-sign-in', { app: stage.app });
+      stage.hold(PATH);
+      await until(() => {
+        if (page.phase !== 'ready') before.splice(0, before.length, ...stage.sent.map(({ call }) => call));
+        return page.phase === 'ready';
+      }, 'the form appears although the service does not respond');
+      expect(before).to.deep.equal([]);
+      await until(() => stage.calls(PATH).length === 1, 'the settings are loaded again');
+    });
+
+  it('are replaced when they have changed, and the form keeps what was typed', async () => {
+    await visitFirst(PLAIN);
+    const stage = await openStage({ config: METHODS, isRepeatVisit: true });
+    const release = stage.hold(PATH);
+    const page = put('portico-sign-in', { app: stage.app });
+    await isReady(page);
+    expect(textOf(page)).not.to.contain('GitHub');
+    fill(page, { email: 'ada@example.com', password: 'half a pass' });
+    release();
+    await until(() => textOf(page).includes('GitHub'), 'the provider appears');
+    const values = all(page, 'input').map((input) => (input as HTMLInputElement).value);
+    expect(values).to.include.members(['ada@example.com', 'half a pass']);
+    const key = await storedKey();
+    await until(() => localStorage.getItem(key)?.includes('github'), 'the new settings are stored');
+  });
+
+  it('show a form that still works if loading them again fails', async () => {
+    await visitFirst(PLAIN);
+    const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
+    stage.setDisconnected(true);
+    const page = put('portico-sign-in', { app: stage.app });
+    await isReady(page);
+    await until(() => stage.calls(PATH).length > 0, 'the settings are loaded again');
+    expect(all(page, 'input[name="password"]')).to.have.length(1);
+    expect(page.phase).to.equal('ready');
+  });
+
+  for (const [name, text] of [
+    ['are from another version of the package', (stored: string) => stored.replace(/"version":"[^"]*"/, '"version":"0.0.0"')],
+    ['are damaged', () => '{"version":'],
+    ['are those of another project', (stored: string) => stored.replace(/"id":"[^"]*"/, '"id":"other"')],
+    ['are no object', () => 'null'],
+  ] as const)
+    it(`are not used if they ${name}`, async () => {
+      await visitFirst(METHODS);
+      const key = await storedKey();
+      localStorage.setItem(key, text(localStorage.getItem(key) ?? ''));
+      const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
+      const release = stage.hold(PATH);
+      const page = put('portico-sign-in', { app: stage.app });
+      await until(() => page.phase === 'loading' && stage.calls(PATH).length === 1, 'the skeleton appears and the settings are loaded');
+      release();
+      await isReady(page);
+    });
+
+  it('are stored once, even if the page updates several times', async () => {
+    const { setItem } = Storage.prototype;
+    const keys: string[] = [];
+    Storage.prototype.setItem = function count(key, value) {
+      keys.push(key);
+      setItem.call(this, key, value);
+    };
+    try {
+      const { page } = await open({ config: PLAIN });
+      await isReady(page);
+      for (let update = 0; update < 3; update += 1) {
+        page.requestUpdate();
+        await page.updateComplete;
+      }
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(keys.filter((key) => key.startsWith('portico-settings-'))).to.have.length(1);
+  });
+});

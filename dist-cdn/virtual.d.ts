@@ -5,8 +5,9 @@ declare module 'virtual:element-files' {
 }
 declare module 'virtual:script-elements' {
   import type { ElementClass } from '../elements/core/portico-element.js';
+  import type { LazyFile } from './open-file.js';
   export const elements: readonly ElementClass[];
-  export const files: Readonly<Record<string, import('./open-file.js').LazyFile>>;
+  export const files: Readonly<Record<string, LazyFile>>;
 }
 // Declares the type of the virtual module that provider-marks.ts generates from src/resources/oauth-providers.ts.
 declare module 'virtual:provider-marks' {

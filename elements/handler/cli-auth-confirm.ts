@@ -17,7 +17,10 @@ import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
-import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
+import { addControls } from '../styles/adopt.js';
+import { cliAuthConfirmStyle, hintStyle } from './cli-auth-confirm-style.js';
+
+addControls(hintStyle);
 
 /** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
@@ -174,7 +177,7 @@ export class CliAuthConfirmPage extends FormPage {
         onClick: this.#approve,
       }),
     )}
-    <p class="portico-hint" data-part="hint">${this.t(this.#guard.isReady ? 'cli.ready' : 'cli.wait')}</p>`;
+    <p class="portico-hint" data-part="hint" ?data-over=${this.#guard.isReady}>${this.t('cli.wait')}</p>`;
   }
 
   #close(): TemplateResult {

@@ -2,9 +2,9 @@
 import { en } from './en.js';
 
 export const enCli = {
-  'cli.title': 'Allow command-line access?',
+  'cli.title': 'Allow command‑line access?',
   'cli.body': 'This gives a command-line program full access to your account until you sign out here.',
-  'cli.warning': 'Approve only a request that you just started yourself, never one that someone sent you.',
+  'cli.warning': 'Approve only if you started this yourself.',
   'cli.account': 'Account',
   'cli.code': 'Check that your terminal shows this code',
   'cli.approve': 'Approve',

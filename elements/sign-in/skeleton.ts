@@ -23,7 +23,7 @@ const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 :
 
 const fieldsOf = ({ mode, methods, isRepeated, noName }: Shape): string => {
   if (methods[0] !== 'password') return methods[0] ? 'lb' : '';
-  return mode === 'sign-in' ? 'lblb' : `${noName ? '' : 'lbh'}lbhlbh${isRepeated ? 'lb' : ''}`;
+  return mode === 'sign-in' ? 'lblb' : `${noName ? '' : 'lb'}lbhlbh${isRepeated ? 'lb' : ''}`;
 };
 
 const skeletonFor = (shape: Shape, config: Config): string => {

@@ -135,7 +135,7 @@ describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) =
     await person.arrivesAt(`${site.handler}/sign-in`);
     await person.fill({ email, password: PASSWORD });
     await person.submit();
-    await person.seesHeading('Allow command-line access?');
+    await person.seesHeading('Allow command‑line access?');
     await person.press('Approve');
     await person.seesHeading('Approved');
     expect(await cli.ended).toMatchObject({ code: 0, output: expect.stringContaining(`Signed in as ${email}.`) });

@@ -232,7 +232,7 @@ describe('with only the keyboard,', () => {
     });
     const { login_code: code } = (await response.json()) as { login_code: string };
     await page.goto(`${handler}/cli-auth-confirm?login_code=${code}`);
-    await heads(page, 'Allow command-line access?');
+    await heads(page, 'Allow command‑line access?');
     await keys.use(keys.button('Approve'));
     await keys.lands(keys.heading('Approved'));
     await keys.use(keys.button('Close'));

@@ -25,6 +25,10 @@ addControls(css`
   .portico-controls .portico-details :where(:not(svg, svg *)) {
     all: revert;
   }
+  .portico-controls .portico-details {
+    color: var(--_muted);
+    font-size: calc(var(--_rem) * 0.8125);
+  }
   .portico-controls .portico-details summary::after {
     content: none;
   }
@@ -170,11 +174,11 @@ export class OAuthCallbackPage extends SignInForm {
   #problem(): unknown {
     if (isPorticoError(this.#error, 'LOAD_FAILED')) return reloadButton(this.t);
     if (isKnownError(this.#error)) return problemActions(this.t, this.#error.code, (name) => this.href(name));
-    return html`<details class="portico-details">
+    return html`${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}
+      <details class="portico-details">
         <summary>${CHEVRON}${this.t('page.oauth.details')}</summary>
         <code translate="no">${detailOf(this.#error)}</code>
-      </details>
-      ${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}`;
+      </details>`;
   }
 
   async #begin(app: ElementApp): Promise<void> {

@@ -50,7 +50,7 @@ describe('sign-up page', () => {
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
     expect(namesOf(page)).to.deep.equal(['name', 'email', 'new-password']);
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).required)).to.deep.equal([false, true, true]);
-    expect([fieldOf(page, 'name').labels?.[0]?.textContent, descriptionOf(fieldOf(page, 'name'))]).to.deep.equal(['Name', 'Optional.']);
+    expect([fieldOf(page, 'name').labels?.[0]?.textContent, descriptionOf(fieldOf(page, 'name'))]).to.deep.equal(['Name', 'Optional']);
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 

@@ -74,7 +74,7 @@ describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) =
       await person.press('Email code');
       await person.fill({ email });
       await person.submit();
-      await person.seesText(`Enter the code we sent to ${email}`);
+      await person.seesText(`We sent a code and a link to ${email}`);
     };
     await request();
     await person.type('code', codeIn(await stage.stack.mail(email)).toLowerCase());

@@ -124,7 +124,7 @@ export const requestMagicLink = async ({ page }: Visitor, { handler }: Site, ema
   await page.getByRole('tab', { name: 'Email code' }).click();
   await fill(page, { email });
   await submit(page);
-  await shows(page, `Enter the code we sent to ${email}`);
+  await shows(page, `We sent a code and a link to ${email}`);
 };
 
 /** Requests a password reset link. */

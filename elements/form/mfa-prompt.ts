@@ -104,7 +104,7 @@ export class MfaPrompt extends FormPage {
           label: this.t('field.totp.label'),
           value: this.#typed,
           ...form.fieldState('code'),
-          hint: this.#wrongCodes < CLOCK_HINT_AFTER ? undefined : this.t('auth.mfa.clock'),
+          hint: this.t(this.#wrongCodes < CLOCK_HINT_AFTER ? 'auth.mfa.hint' : 'auth.mfa.clock'),
           isNumeric: true,
           onInput: this.#type,
         })}
@@ -145,14 +145,15 @@ export class MfaPrompt extends FormPage {
     this.reportError(error);
     if (!isKnownError(error, 'INVALID_TOTP_CODE')) return;
     this.#wrongCodes += 1;
+    this.#typed = '';
+    this.requestUpdate();
     void this.#focusAgain();
   }
 
-  /** Focuses the form, and selects an incorrect code so that typing replaces the code. */
+  /** Focuses the form. The code field is empty then. */
   async #focusAgain(): Promise<void> {
     await this.updateComplete;
     this.focus();
-    this.querySelector('input')?.select();
   }
 
   /** Submits the form as soon as the code is complete. */

@@ -8,17 +8,17 @@ export const cliAuthConfirmStyle: CSSResult = css`
     font-size: calc(var(--_rem) * 0.8125);
   }
   dd {
-    margin: 0 0 12px;
+    margin: 0 0 16px;
     color: var(--_text);
   }
   code {
-    font: 600 calc(var(--_rem) * 1.25) / 1.2 var(--_font-mono);
+    font: 600 calc(var(--_rem) * 1.5) / 1.2 var(--_font-mono);
     letter-spacing: 0.08em;
     overflow-wrap: anywhere;
   }
   .warning {
     display: flex;
-    gap: 12px;
+    gap: 8px;
     padding: 10px 12px;
     border: 1px solid color-mix(in oklab, var(--_warning) 40%, var(--_card));
     border-radius: var(--_radius);
@@ -30,5 +30,12 @@ export const cliAuthConfirmStyle: CSSResult = css`
     flex: none;
     margin-block: 2px;
     color: var(--_warning);
+  }
+`;
+
+/** Hides the hint when the button is enabled, and keeps its space, so that the card does not move. */
+export const hintStyle: CSSResult = css`
+  .portico-controls .portico-hint[data-over] {
+    visibility: hidden;
   }
 `;

@@ -12,11 +12,15 @@ import { button, linkButton } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
-import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
-import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
+import { moreBones } from '../styles/extras.js';
+import { addControls } from '../styles/adopt.js';
+import { cliAuthConfirmStyle, hintStyle } from './cli-auth-confirm-style.js';
+
+addControls(hintStyle);
 
 /** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
@@ -61,7 +65,7 @@ export class CliAuthConfirmPage extends FormPage {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, cliAuthConfirmStyle];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones, cliAuthConfirmStyle];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
   /** The login code. If omitted, the code in the URL. */
@@ -120,12 +124,12 @@ export class CliAuthConfirmPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    const home = linkButton(this.t('common.home'), this.href('home'), 'primary');
+    const home = linkButton(this.t('cli.home'), this.href('home'), 'primary');
     switch (this.phase) {
       case 'blocked':
         return isFramed() ? nothing : actions(home);
       case 'failed':
-        return this.#outcome ? actions(home) : loadFailed(this.t, this.#visit.error, this.#visit.retry);
+        return this.#outcome ? actions(home) : retryButton(this.t, this.#visit.retry);
       case 'done':
         return this.#outcome ? this.#close() : this.redirectNote('cli.signIn', 'signIn');
       case 'ready':
@@ -141,7 +145,7 @@ export class CliAuthConfirmPage extends FormPage {
     const textsOf = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
     if (this.phase === 'blocked') return textsOf(isFramed() ? 'framed' : 'none');
     if (this.#outcome) return textsOf(this.#outcome);
-    if (this.phase === 'failed') return { title: t('error.loadFailed') };
+    if (this.phase === 'failed') return failureTexts(t, this.#visit.error);
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
 
@@ -173,7 +177,7 @@ export class CliAuthConfirmPage extends FormPage {
         onClick: this.#approve,
       }),
     )}
-    <p class="portico-hint" data-part="hint">${this.t(this.#guard.isReady ? 'cli.ready' : 'cli.wait')}</p>`;
+    <p class="portico-hint" data-part="hint" ?data-over=${this.#guard.isReady}>${this.t('cli.wait')}</p>`;
   }
 
   #close(): TemplateResult {

@@ -11,7 +11,8 @@ import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
-import { actions, card, fileFailed, skeleton } from '../ui/card.js';
+import { actions, card, skeleton } from '../ui/card.js';
+import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
 import { navigationApi } from './navigation-api.js';
 import { isSamePage, nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
 import { titleOf } from '../core/title.js';
@@ -116,7 +117,7 @@ export class HandlerPage extends FormPage {
   override render(): unknown {
     const segment = this.#segment;
     const infos = ['sign-in', 'sign-up'].map((page) => html`<slot name="${page}-info" ?hidden=${page !== segment}></slot>`);
-    if (this.#hasFailed) return card(this.t, { ...this.frame, title: this.t('error.loadFailed') });
+    if (this.#hasFailed) return card(this.t, { ...this.frame, ...fileFailedTexts(this.t) });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
     const texts = { title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') };
@@ -125,8 +126,8 @@ export class HandlerPage extends FormPage {
 
   protected override renderForm(): unknown {
     if (!this.client) return nothing;
-    if (this.#hasFailed) return fileFailed(this.t);
-    if (this.#segment === undefined) return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
+    if (this.#hasFailed) return reloadButton(this.t);
+    if (this.#segment === undefined) return actions(linkButton(this.t('common.toHome'), this.href('home'), 'primary'));
     return this.#page ?? nothing;
   }
 

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
+import type { LinkProblem } from './link-problem.js';
 import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
@@ -11,6 +12,10 @@ import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
+
+addControls(extras);
 
 /**
  * Shows the page that a verification link opens. Verifies the email address when the visitor clicks a button, or without a click if
@@ -82,16 +87,13 @@ export class EmailVerificationPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    const isTooOld = this.#link.problem?.kind === 'expired' && this.client?.session.isSignedIn() === true;
-    const canResend = isTooOld && !this.#isResent;
-    const home = linkButton(this.t('common.home'), this.href('home'), canResend ? 'secondary' : 'primary');
     switch (this.phase) {
       case 'done':
-        return this.client?.session.isSignedIn()
-          ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home)
-          : actions(linkButton(this.t('common.home'), this.href('home')), this.signInButton());
+        return this.#isSignedIn
+          ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), this.#home('primary'))
+          : actions(this.#home(), this.signInButton());
       case 'blocked':
-        return this.#blocked(home, canResend);
+        return this.#blocked();
       case 'ready':
       case 'submitting':
         return this.#confirm();
@@ -100,10 +102,18 @@ export class EmailVerificationPage extends FormPage {
     }
   }
 
+  get #isSignedIn(): boolean {
+    return this.client?.session.isSignedIn() === true;
+  }
+
+  #home(kind?: 'primary'): unknown {
+    return linkButton(this.t('common.home'), this.href('home'), kind);
+  }
+
   #texts(): { title: string; subtitle?: string } {
     if (this.phase === 'done')
       return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
-    if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
+    if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.#problemText(this.#link.problem) };
     const project = this.#project.data?.displayName ?? '';
     return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body', { project }) };
   }
@@ -120,12 +130,21 @@ export class EmailVerificationPage extends FormPage {
     ${actions(button(verify))}`;
   }
 
-  /** Renders the buttons for an unusable link. If the link expired, a signed-in user can request a new link. */
-  #blocked(home: unknown, canResend: boolean): unknown {
-    if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
-    if (!canResend) return actions(home);
-    return html`${this.#link.notice}
-    ${actions(home, button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() }))}`;
+  /** Returns the reason why the link cannot be used, and that only signed-in users can request a new link. */
+  #problemText({ kind, body }: LinkProblem): string {
+    if (this.#isSignedIn) return this.t(body);
+    return kind === 'expired' ? this.t('page.emailVerification.expired') : `${this.t(body)} ${this.t('page.emailVerification.signIn')}`;
+  }
+
+  /** Renders the buttons for an unusable link. */
+  #blocked(): unknown {
+    if (!this.#isSignedIn) return actions(this.#home(), this.signInButton());
+    if (this.#isResent) {
+      const home = linkButton(this.t('common.toHome'), this.href('home'), 'primary');
+      return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
+    }
+    const resend = button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() });
+    return html`${this.#link.notice} ${actions(this.#home(), resend)}`;
   }
 
   async #resend(): Promise<void> {

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
@@ -10,11 +10,15 @@ import { WORDS } from '../messages/en-pages.js';
 import { withBreaks } from '../ui/address-text.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
-import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { passTypedEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { addControls } from '../styles/adopt.js';
+import { extras, moreBones } from '../styles/extras.js';
 import { sentReset } from './sent-reset.js';
+
+addControls(extras);
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
@@ -49,6 +53,7 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
 export class ForgotPasswordPage extends FormPage {
   static override readonly tag = 'portico-forgot-password';
   static override readonly words = WORDS;
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones];
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
     onResetRequested: 'portico-reset-requested',
@@ -114,14 +119,14 @@ export class ForgotPasswordPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+    if (this.phase === 'failed') return retryButton(this.t, this.#visit.retry);
     if (this.phase === 'blocked') return actions(this.signInButton());
     if (this.phase === 'done') return this.#sentTo === undefined ? this.#signedIn() : this.#afterSending(this.#sentTo);
     return this.phase === 'ready' || this.phase === 'submitting' ? this.#addressForm() : nothing;
   }
 
   #texts(): { title: string; subtitle?: unknown } {
-    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
     if (this.phase === 'blocked')
       return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
     if (this.#sentTo !== undefined) {

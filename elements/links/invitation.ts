@@ -1,9 +1,10 @@
 // Returns the messages and buttons for each step of the invitation page.
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
 import { passEmail } from '../core/typed-email.js';
 import { messageOf } from '../messages/translate.js';
 import type { Translate } from '../messages/types.js';
+import { addControls } from '../styles/adopt.js';
 import { signedInAs, withBreaks } from '../ui/address-text.js';
 import { button, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
@@ -11,6 +12,13 @@ import { actions, notice } from '../ui/card.js';
 import { shortName } from '../ui/person.js';
 import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
+
+addControls(css`
+  .portico-controls .portico-address {
+    display: inline-block;
+    max-inline-size: 100%;
+  }
+`);
 
 export type InvitationStep =
   | 'idle'
@@ -118,7 +126,7 @@ const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitat
 
 export const invitationActions = (invitation: Invitation): unknown => {
   const { step, t, team, href, canSignUp } = invitation;
-  const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
+  const home = (kind?: 'primary'): unknown => linkButton(t(kind ? 'common.toHome' : 'common.home'), href('home'), kind);
   if (step === 'signedOut') {
     const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp'), 'primary') : nothing;
     return html`<div @click=${(it: MouseEvent) => passEmail(it, invitation.email)}>${actions(invitation.signIn, signUp)}</div>`;

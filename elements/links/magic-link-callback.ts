@@ -1,4 +1,4 @@
-import { nothing, html, type PropertyDeclarations } from 'lit';
+import { nothing, html, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { Phase } from '../core/form-page.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { LinkVisitController } from './link-visit.js';
@@ -9,10 +9,11 @@ import { button, linkButton } from '../ui/button.js';
 import { hasRequested } from '../core/requested-emails.js';
 import { rememberMethod } from '../core/last-used.js';
 import { USED, type LinkProblem } from './link-problem.js';
-import { actions, card, loadFailed, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { signedInAs } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
+import { moreBones } from '../styles/extras.js';
 
 /**
  * Shows the page that a sign-in link opens. Signs the visitor in when the visitor clicks a button, or without a click if `auto-confirm`
@@ -39,6 +40,7 @@ import { focusTitle } from '../core/title.js';
 export class MagicLinkCallbackPage extends SignInForm {
   static override readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
+  static override styles: CSSResultGroup = [SignInForm.styles, moreBones];
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
@@ -85,7 +87,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   protected override renderForm(): unknown {
     switch (this.phase) {
       case 'failed':
-        return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+        return retryButton(this.t, this.#visit.retry);
       case 'done':
         return actions(linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary'));
       case 'blocked':
@@ -108,7 +110,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   #texts(): { title: string; subtitle?: unknown } {
     const { user } = this.#visit;
-    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
     if (this.#isDone) return { title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
     if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };

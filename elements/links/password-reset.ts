@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { CodeCheckController } from './code-check.js';
@@ -7,11 +7,15 @@ import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/n
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
-import { actions, card, loadFailed, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { addControls } from '../styles/adopt.js';
+import { extras, moreBones } from '../styles/extras.js';
 import { sentReset } from './sent-reset.js';
+
+addControls(extras);
 
 /**
  * Shows the page that a password reset link opens. Asks for a new password.
@@ -36,6 +40,7 @@ import { sentReset } from './sent-reset.js';
 export class PasswordResetPage extends FormPage {
   static override readonly tag = 'portico-password-reset';
   static override readonly words = WORDS;
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones];
   static override readonly events = {
     onPasswordResetCompleted: 'portico-password-reset-completed',
     ...SIGN_IN_LINK_EVENTS,
@@ -92,7 +97,7 @@ export class PasswordResetPage extends FormPage {
   protected override renderForm(): unknown {
     switch (this.phase) {
       case 'failed':
-        return loadFailed(this.t, this.#link.error, this.#link.retry);
+        return retryButton(this.t, this.#link.retry);
       case 'blocked':
         return actions(
           // The visitor may already have set a new password with this link.
@@ -114,7 +119,7 @@ export class PasswordResetPage extends FormPage {
   }
 
   #texts(): { title: string; subtitle?: string } {
-    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'failed') return failureTexts(this.t, this.#link.error);
     const { problem } = this.#link;
     if (this.phase === 'blocked' && problem) return { title: this.t(problem.title), subtitle: this.t(problem.body) };
     if (this.phase === 'done') return { title: this.t('page.passwordReset.done.title'), subtitle: this.t('page.passwordReset.done.body') };

@@ -15,6 +15,7 @@ import { card, loadFailed, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { moreBones } from '../styles/extras.js';
 
 const PHASES: Readonly<Record<InvitationStep, Phase>> = {
   idle: 'idle',
@@ -74,7 +75,7 @@ export class TeamInvitationPage extends FormPage {
     ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, avatarStyle, ownStyles];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones, avatarStyle, ownStyles];
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     email: {},

@@ -2,9 +2,9 @@
 import { en } from './en.js';
 
 export const enCli = {
-  'cli.title': 'Allow command-line access?',
+  'cli.title': 'Allow command‑line access?',
   'cli.body': 'This gives a command-line program full access to your account until you sign out here.',
-  'cli.warning': 'Approve only a request that you just started yourself, never one that someone sent you.',
+  'cli.warning': 'Approve only if you started this yourself.',
   'cli.account': 'Account',
   'cli.code': 'Check that your terminal shows this code',
   'cli.approve': 'Approve',
@@ -20,6 +20,7 @@ export const enCli = {
   'cli.refused.body': 'It has expired, was already used, or doesn’t exist. Start over in your terminal.',
   'cli.done.title': 'Approved',
   'cli.done.body': 'Return to your terminal.',
+  'cli.home': 'Go to home page',
   'cli.close': 'Close',
   'cli.mayClose': 'You may close this tab now.',
 };

@@ -1,9 +1,13 @@
-// English messages about sign-in with a provider, including errors.
+// English messages about the choice of a sign-in method and about sign-in with a provider, including errors.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
 export const enOAuth = {
   'auth.lastUsed': 'Last used',
+  'auth.or': 'or',
+  'auth.methods.label': 'Sign-in methods',
+  'auth.methods.magicLink': 'Email code',
+  'auth.methods.password': 'Password',
   'auth.oauth.continue': ({ provider }: { provider: string }) => `Continue with ${provider}`,
   'auth.oauth.signIn': ({ provider }: { provider: string }) => `Sign in with ${provider}`,
   'auth.oauth.signUp': ({ provider }: { provider: string }) => `Sign up with ${provider}`,

@@ -3,6 +3,8 @@ import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 
 export const enPages = {
+  'common.toHome': 'Go to home page',
+
   'page.signOut.working': 'Signing you out',
   'page.signOut.title': 'You’re signed out',
   'page.signOut.body': 'You can close this page or sign in again.',
@@ -37,6 +39,8 @@ export const enPages = {
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
   'page.emailVerification.done.body': 'You can close this page.',
+  'page.emailVerification.signIn': 'Sign in to get a new link.',
+  'page.emailVerification.expired': 'This link is too old. Sign in to get a new one.',
   'page.emailVerification.resend': 'Send a new link',
   'page.emailVerification.resent': 'A new email is on its way.',
   'error.EMAIL_ALREADY_VERIFIED': 'This address is already verified.',

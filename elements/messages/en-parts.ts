@@ -2,16 +2,17 @@
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
-const MFA_BODY = 'Enter the 6-digit code from your authenticator app within five minutes. The last digit signs you in.';
+const MFA_BODY = 'Open your authenticator app and enter its 6-digit code.';
 
 export const enParts = {
+  'common.continue': 'Continue',
   'field.otp.label': 'Code from the email',
   'field.otp.required': 'Enter the code from the email.',
   'field.otp.invalid': 'That code isn’t right.',
 
   'auth.magicLink.send': 'Email me a code',
-  'auth.magicLink.sent': ({ email }: { email: string }) =>
-    `Enter the code we sent to ${email}, or click the link in the email. The last character signs you in.`,
+  'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code and a link to ${email}.`,
+  'auth.magicLink.hint': 'The last character signs you in.',
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
@@ -30,9 +31,10 @@ export const enParts = {
   'field.totp.label': 'Code from the app',
   'field.totp.required': 'Enter the 6 digits that the app shows.',
   'field.totp.invalid': 'Enter all 6 digits of the code.',
-  'auth.mfa.title': 'One more step',
+  'auth.mfa.title': 'Two-step verification',
   'auth.mfa.body': MFA_BODY,
-  'auth.mfa.afterPasskey': `Two-step verification is on, also for passkeys. ${MFA_BODY}`,
+  'auth.mfa.afterPasskey': `It is also required after a passkey. ${MFA_BODY}`,
+  'auth.mfa.hint': 'You have five minutes; the last digit signs you in.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',

@@ -2,7 +2,7 @@
 
 export const enSignUp = {
   'field.name.label': 'Name',
-  'field.name.hint': 'Optional.',
+  'field.name.hint': 'Optional',
   'field.newPassword.label': 'New password',
   'field.newPassword.required': 'Enter a password.',
   'field.newPassword.tooShort': ({ min }: { min: number }) => `Password too short. Minimum length is ${min}.`,

@@ -5,11 +5,10 @@
 export const en = {
   /** The language of these messages as a BCP 47 tag. Dates are formatted in the same language. Translations must set their own tag. */
   'common.locale': 'en',
-  'common.home': 'Home',
+  'common.home': 'Home page',
   'common.cancel': 'Cancel',
   'common.retry': 'Try again',
   'common.stop': 'Stop',
-  'common.continue': 'Continue',
   'common.signIn': 'Sign in',
   'common.signUp': 'Create account',
   'common.signOut': 'Sign out',
@@ -31,10 +30,6 @@ export const en = {
 
   'auth.signIn.title': ({ project }: { project: string }) => (project ? `Sign in to ${project}` : 'Sign in'),
   'auth.signIn.noAccount': 'No account yet?',
-  'auth.or': 'or',
-  'auth.methods.label': 'Sign-in methods',
-  'auth.methods.magicLink': 'Email code',
-  'auth.methods.password': 'Password',
   'auth.methods.none': 'This project has no sign-in method turned on.',
   'auth.forgotPassword': 'Forgot password?',
   'auth.done': 'You’re signed in.',

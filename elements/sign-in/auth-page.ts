@@ -6,7 +6,7 @@ import { Visit } from '../core/visit.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
-import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { skeletonOf } from './skeleton.js';
 import { returnNotice } from './return-notice.js';
 import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
@@ -39,7 +39,7 @@ export abstract class AuthPage extends FormPage {
 
   /** Whether to redirect users who are already signed in. If omitted, the page shows a message. */
   declare autoRedirect: boolean;
-  /** The method whose tab is first, if the project supports passwords and email codes. If omitted, `password`. */
+  /** The method whose tab is first and selected. If omitted, passwords are first, and the last used method is selected. */
   declare firstTab: Method | undefined;
   /** Initial email address. */
   declare email: string | undefined;
@@ -47,7 +47,7 @@ export abstract class AuthPage extends FormPage {
   declare noPasskeyAutofill: boolean;
   /** Whether to omit the link to the forgot-password page. */
   declare noForgotLink: boolean;
-  /** Whether to omit the “Last used” badge. */
+  /** Whether to ignore the method of the last sign-in: to omit the “Last used” badge and to select the first tab. */
   declare noLastUsed: boolean;
   /** Where a provider's page opens: in this window (`redirect`) or in a separate window (`popup`). If omitted, `redirect`. */
   declare oauthMode: OAuthMode | undefined;
@@ -121,7 +121,8 @@ export abstract class AuthPage extends FormPage {
 
   get #shape(): Parameters<typeof skeletonOf>[0] {
     const { client, mode, passwordRepeat: isRepeated, noName } = this;
-    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isRepeated, noName };
+    const { config } = this.visit;
+    return { client, mode, config, methods: methodsOf(config, this.#chosen ?? this.firstTab), isRepeated, noName };
   }
 
   override render(): unknown {
@@ -134,7 +135,7 @@ export abstract class AuthPage extends FormPage {
   protected override renderForm(): unknown {
     switch (this.phase) {
       case 'failed':
-        return loadFailed(this.t, this.visit.error, this.visit.retry);
+        return retryButton(this.t, this.visit.retry);
       case 'blocked':
         return actions(linkButton(this.t('common.home'), this.href('home')), this.signInButton());
       case 'done':
@@ -165,18 +166,18 @@ export abstract class AuthPage extends FormPage {
     const requested = parts.map(Boolean).join(',');
     if (requested === this.#requested) return;
     this.#requested = requested;
-    if (isPlain || more !== undefined) this.#isMoreLoaded = true;
-    this.requestUpdate();
-    void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
+    const show = (): void => {
       this.#isMoreLoaded = true;
-      this.#chosen ??= more?.pendingMethod(this.mode, this.client);
+      this.#chosen ??= more?.initialMethod(this, this.mode, this.client);
       this.requestUpdate();
-    });
+    };
+    if (isPlain || more) show();
+    void Promise.allSettled(parts.map((load) => load && load())).finally(show);
   }
 
   #heading(): { title: string; subtitle?: unknown } {
     const [obstacle, isDone] = [this.obstacle(), this.phase === 'done'];
-    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'failed') return failureTexts(this.t, this.visit.error);
     if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
     if (isDone && !this.#hasSignedIn && this.visit.user) {
       return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
@@ -203,7 +204,7 @@ export abstract class AuthPage extends FormPage {
 
   #methodPanel(methods: readonly Method[], method: Method, isChoice: boolean): TemplateResult {
     const isPanel = more !== undefined && methods.length > 1 && isChoice;
-    return html`${isPanel ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
+    return html`${isPanel ? more?.methodTabs(this, { methods, selected: method, choose: this.#choose }) : nothing}
       <div role=${isPanel ? 'tabpanel' : nothing} id="${this.uid}-panel" aria-labelledby=${isPanel ? `${this.uid}-tab-${method}` : nothing}>
         ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, { methods, stepChanged: this.#setExclusive, choose: this.#choose })}
       </div>`;

@@ -153,6 +153,7 @@ export class MagicLinkForm extends SignInForm {
           uid: this.uid,
           name: CODE.code.input,
           label: this.t('field.otp.label'),
+          hint: this.t('auth.magicLink.hint'),
           value: this.#typed,
           ...form.fieldState('code'),
           onInput: this.#type,

@@ -27,6 +27,7 @@ interface MethodsPage extends LitElement {
   readonly uid: string;
   readonly email: string | undefined;
   readonly level: number;
+  readonly firstTab: Method | undefined;
   readonly noLastUsed: boolean;
   readonly noPasskeyAutofill: boolean;
   /** Only the sign-in page has this property. */
@@ -44,22 +45,26 @@ interface MethodsContext {
   readonly exclusive: Exclusive | undefined;
 }
 
+type Key = 'auth.lastUsed' | 'auth.or' | 'auth.methods.label' | 'auth.methods.magicLink' | 'auth.methods.password';
+
+/** Returns a message that the initially loaded messages of the page do not contain. */
+const textOf = (page: MethodsPage, key: Key): string => page.t(key) || enOAuth[key];
+
 /** Maps each page to the method that was last used when the page was first rendered. */
 const lastOf = new WeakMap<MethodsPage, string>();
 
-/**
- * Returns the text of the “Last used” badge if the method was used last. The first call also adds listeners that store the method
- * of each sign-in.
- */
-const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown => {
-  const { projectId } = app ?? {};
+/** Returns the method that was last used. The first call also adds a listener that stores the method of each sign-in. */
+const lastMethodOf = (page: MethodsPage, { projectId }: Partial<ElementApp> = {}): string | undefined => {
   if (!lastOf.has(page) && projectId) {
     lastOf.set(page, (recallMethod(projectId) ?? '').replace('otp', 'magic-link').replace('-autofill', ''));
     page.addEventListener('portico-signed-in', ({ detail }) => rememberMethod(projectId, detail.method));
   }
-  // The initially loaded messages do not contain this message.
-  return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
+  return page.noLastUsed ? undefined : lastOf.get(page);
 };
+
+/** Returns the text of the “Last used” badge if the method was used last. */
+const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown =>
+  lastMethodOf(page, app) === method ? textOf(page, 'auth.lastUsed') : nothing;
 
 /** The pages that plan passkeys. */
 const planning = new WeakSet<MethodsPage>();
@@ -82,7 +87,7 @@ export const exclusiveOf = ({ localName }: Element): Exclusive => FORMLESS[local
 
 /** Renders the methods without a form, which are providers and passkeys, and the divider between them and the form. */
 export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: MethodsContext): TemplateResult => {
-  const { t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
+  const { noLastUsed, noPasskeyAutofill, oauthMode } = page;
   const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
   const hasForm = methods.length > 0 && !exclusive;
@@ -108,9 +113,9 @@ export const formlessMethods = (page: MethodsPage, { app, mode, config, methods,
     .showUnsupported=${showUnsupported}
     data-last=${exclusive || !hasPasskeys() ? nothing : mark}
   ></portico-passkey-button>`;
-  // If there are two forms, their tabs have the badge.
+  // If there are two forms, the tab of the last used method is selected.
   const only = methods.length === 1 ? markOf(page, app, methods[0] as Method) : nothing;
-  const divider = html`<div class="portico-divider">${t('auth.or')}${only === nothing ? nothing : html`<span data-last=${only}></span>`}</div>`;
+  const divider = html`<div class="portico-divider">${textOf(page, 'auth.or')}${only === nothing ? nothing : html`<span data-last=${only}></span>`}</div>`;
   return html`${hasOAuth ? oauth : nothing} ${hasPasskey && (hasPasskeys() || showUnsupported) ? passkey : nothing} ${hasForm && (hasOAuth || hasPasskeys()) ? divider : nothing}`;
 };
 
@@ -120,16 +125,22 @@ interface Choice {
   readonly choose: (method: Method) => void;
 }
 
-/** Returns the method whose form is waiting for a code in this browser tab. Returns `undefined` on the sign-up page. */
-export const pendingMethod = (mode: MethodsContext['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
-  mode === 'sign-in' && pendingLink.recall(projectId) ? 'magic-link' : undefined;
+/**
+ * Returns the method whose form is shown first: the form that is waiting for a code in this browser tab, or, unless the page sets
+ * `firstTab`, the method that was last used. Returns `undefined` on the sign-up page.
+ */
+export const initialMethod = (page: MethodsPage, mode: MethodsContext['mode'], app: ElementApp | undefined): Method | undefined => {
+  if (mode === 'sign-in' && pendingLink.recall(app?.projectId ?? '')) return 'magic-link';
+  const last = lastMethodOf(page, app);
+  return page.firstTab || (last !== 'password' && last !== 'magic-link') ? undefined : last;
+};
 
 /** Renders the tabs that select one of two forms. */
-export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {
-  const { uid, t } = page;
-  const labels = { password: t('auth.methods.password'), 'magic-link': t('auth.methods.magicLink') };
-  const all = methods.map((id) => ({ id, label: labels[id], mark: markOf(page, app, id) }));
-  return tabs({ uid, label: t('auth.methods.label'), tabs: all, selected, choose });
+export const methodTabs = (page: MethodsPage, { methods, selected, choose }: Choice): TemplateResult => {
+  const { uid } = page;
+  const labels = { password: textOf(page, 'auth.methods.password'), 'magic-link': textOf(page, 'auth.methods.magicLink') };
+  const all = methods.map((id) => ({ id, label: labels[id] }));
+  return tabs({ uid, label: textOf(page, 'auth.methods.label'), tabs: all, selected, choose });
 };
 
 interface MagicLinkOptions extends Pick<Choice, 'methods' | 'choose'> {

@@ -102,6 +102,8 @@ export class SignUpPart {
   #nameField(uid: string): TemplateResult {
     const { t } = this.#host;
     const options = { uid, ...this.form.fieldState('name'), kind: NAME, isOptional: true };
-    return field({ ...options, label: t('field.name.label'), hint: t('field.name.hint') });
+    const id = `${uid}-optional`;
+    const aside = html`<span class="portico-hint" id=${id}>${t('field.name.hint')}</span>`;
+    return field({ ...options, label: t('field.name.label'), aside, describedBy: id });
   }
 }

@@ -1,9 +1,10 @@
-import { html, type PropertyDeclarations } from 'lit';
+import { html, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { CredentialForm } from './credential-form.js';
 import { SignUpPart } from './sign-up-part.js';
 import { rememberRequest } from '../core/requested-emails.js';
 import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
+import { moreBones } from '../styles/extras.js';
 
 /**
  * Shows the sign-up page with the project's sign-up methods.
@@ -36,6 +37,7 @@ import { AuthPage } from './auth-page.js';
 export class SignUpPage extends AuthPage {
   static override readonly tag = 'portico-sign-up';
   static override readonly words = SignUpPart.words;
+  static override styles: CSSResultGroup = [AuthPage.styles, moreBones];
   static override properties: PropertyDeclarations = {
     passwordRepeat: { type: Boolean, attribute: 'password-repeat' },
     noName: { type: Boolean, attribute: 'no-name' },

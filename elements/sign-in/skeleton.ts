@@ -23,7 +23,7 @@ const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 :
 
 const fieldsOf = ({ mode, methods, isRepeated, noName }: Shape): string => {
   if (methods[0] !== 'password') return methods[0] ? 'lb' : '';
-  return mode === 'sign-in' ? 'lblb' : `${noName ? '' : 'lbh'}lbhlbh${isRepeated ? 'lb' : ''}`;
+  return mode === 'sign-in' ? 'lblb' : `${noName ? '' : 'lb'}lbhlbh${isRepeated ? 'lb' : ''}`;
 };
 
 const skeletonFor = (shape: Shape, config: Config): string => {
@@ -37,10 +37,11 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 
 /**
  * Returns the page's skeleton, or the skeleton of a message if a user is signed in. While the settings load, returns the skeleton
- * of a password form.
+ * of a page with a
+ * passkey button, tabs and a password form.
  */
 export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;
   if (shape.config) return skeletonFor(shape, shape.config);
-  return `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
+  return `ts${shape.mode === 'sign-in' && hasPasskeys() ? 'po' : ''}b${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };

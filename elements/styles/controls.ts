@@ -92,6 +92,10 @@ export const controls: CSSResult = css`
   ${scope} .portico-input:hover {
     border-color: var(--_text);
   }
+  ${scope} .portico-input:focus-visible {
+    border-color: var(--_ring);
+    outline-offset: 0;
+  }
   ${scope} .portico-input:autofill {
     box-shadow: inset 0 0 0 100px var(--_subtle);
     -webkit-text-fill-color: var(--_text);
@@ -107,7 +111,7 @@ export const controls: CSSResult = css`
     scroll-margin-block-start: var(--_covered, 0);
   }
   ${scope} .portico-hint,
-  ${scope} .portico-error {
+  ${scope} p.portico-error {
     display: block;
     margin: 0;
     padding: 0;
@@ -116,7 +120,7 @@ export const controls: CSSResult = css`
     font-weight: 400;
     line-height: 1.5;
   }
-  ${scope} .portico-error {
+  ${scope} p.portico-error {
     display: flex;
     gap: 6px;
     color: var(--_danger);
@@ -132,7 +136,7 @@ export const controls: CSSResult = css`
     block-size: calc(var(--_rem) * 1.125);
     vertical-align: middle;
   }
-  ${scope} .portico-error .portico-icon {
+  ${scope} p.portico-error .portico-icon {
     inline-size: var(--_rem);
     block-size: var(--_rem);
     margin-block-start: 2px;
@@ -186,15 +190,6 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-button.portico-primary:active {
     background-color: color-mix(in oklab, var(--_accent) 80%, var(--_text));
-  }
-  ${scope} .portico-button.portico-quiet {
-    inline-size: auto;
-    min-block-size: 0;
-    padding: 4px 6px;
-    margin-inline: -6px;
-    border-color: transparent;
-    color: var(--_muted);
-    font-weight: 400;
   }
   ${scope} .portico-button:disabled {
     border-color: transparent;

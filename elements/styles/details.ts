@@ -38,32 +38,24 @@ export const details: CSSResult = css`
     }
   }
   ${scope} .portico-notice {
+    --_tone: var(--_danger);
     display: flex;
     gap: 8px;
     margin: 0;
     padding: 10px 12px;
-    border: 1px solid color-mix(in oklab, var(--_danger) 35%, var(--_card));
+    border: 1px solid color-mix(in oklab, var(--_tone) 35%, var(--_card));
     border-radius: var(--_radius);
-    background-color: color-mix(in oklab, var(--_danger) 7%, var(--_card));
+    background-color: color-mix(in oklab, var(--_tone) 7%, var(--_card));
     color: var(--_text);
   }
   ${scope} .portico-notice .portico-icon {
     margin-block-start: 2px;
-    color: var(--_danger);
+    color: var(--_tone);
   }
   ${scope} .portico-notice.portico-info {
+    --_tone: var(--_muted);
     border-color: var(--_border);
     background-color: var(--_subtle);
-  }
-  ${scope} .portico-notice.portico-info .portico-icon {
-    color: var(--_muted);
-  }
-  ${scope} .portico-notice.portico-success {
-    border-color: color-mix(in oklab, var(--_success) 35%, var(--_card));
-    background-color: color-mix(in oklab, var(--_success) 7%, var(--_card));
-  }
-  ${scope} .portico-notice.portico-success .portico-icon {
-    color: var(--_success);
   }
   ${scope} .portico-notice-body {
     display: grid;

@@ -3,7 +3,7 @@ import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { visuallyHidden } from './visually-hidden.js';
 
-/** Styles for lazily loaded parts: tabs, the strength meter, the cells of a code field, and dividers. */
+/** Styles for lazily loaded parts: tabs, the strength meter, the cells of a code field, dividers and notices of success. */
 export const extras: CSSResult = css`
   ${scope} .portico-tabs {
     display: grid;
@@ -16,9 +16,20 @@ export const extras: CSSResult = css`
     border-radius: calc(var(--_radius) + 2px);
     background-color: var(--_quiet);
   }
+  ${scope} .portico-button.portico-quiet {
+    inline-size: auto;
+    min-block-size: 0;
+    padding: 4px 6px;
+    margin-inline: -6px;
+    border-color: transparent;
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  ${scope} .portico-quiet:disabled {
+    background: none;
+  }
   ${scope} .portico-tab {
     all: revert;
-    position: relative;
     box-sizing: border-box;
     min-block-size: calc(var(--_height) - 8px);
     margin: 0;
@@ -47,9 +58,6 @@ export const extras: CSSResult = css`
     inline-size: auto;
     max-inline-size: 100%;
     padding-inline: 12px;
-  }
-  ${scope} .portico-quiet.portico-quiet:disabled {
-    background: none;
   }
   ${scope} .portico-label-row {
     display: flex;
@@ -135,12 +143,15 @@ export const extras: CSSResult = css`
     font-variant-numeric: tabular-nums;
     text-transform: uppercase;
   }
+  ${scope} .portico-code .portico-input:focus-visible + .portico-cells .portico-cell:where([data-current]) {
+    border-color: var(--_ring);
+    outline: var(--_focus-width) solid var(--_ring);
+  }
   ${scope} .portico-code .portico-input[aria-invalid='true'] + .portico-cells .portico-cell {
     border-color: var(--_danger);
   }
-  ${scope} .portico-code .portico-input:focus-visible + .portico-cells .portico-cell[data-current] {
-    outline: var(--_focus-width) solid var(--_ring);
-    outline-offset: 1px;
+  ${scope} .portico-notice.portico-success {
+    --_tone: var(--_success);
   }
   ${scope} .portico-divider {
     position: relative;
@@ -158,17 +169,13 @@ export const extras: CSSResult = css`
     block-size: 1px;
     background-color: var(--_border);
   }
-  /* The “Last used” badge is on the edge of a control, in the second line of a tab, or at the end of the first label below the divider. */
+  /* The “Last used” badge is on the edge of a control, or at the end of the first label below the divider. */
   ${scope} [data-last] {
     position: relative;
   }
   ${scope} [data-last]::after {
     content: attr(data-last);
     ${lastUsed}
-  }
-  ${scope} .portico-tab[data-last]::after {
-    inset-block-start: calc(var(--_rem) * -0.8125);
-    inset-inline-end: 8px;
   }
   ${scope} .portico-divider [data-last] {
     position: absolute;
@@ -196,5 +203,26 @@ export const extras: CSSResult = css`
   }
   ${scope} portico-oauth-buttons + portico-passkey-button {
     margin-block-start: -4px;
+  }
+`;
+
+/** Styles for placeholders that the sign-in page lacks: a second line of a subtitle, a hint, the icon of a team, and a line of text. */
+export const moreBones: CSSResult = css`
+  .bone.s + .s {
+    margin-block-start: -20px;
+  }
+  .bone.h {
+    inline-size: 65%;
+    block-size: 10px;
+    margin-block: -5px 4.5px;
+  }
+  .bone.i {
+    inline-size: 48px;
+    block-size: 48px;
+  }
+  .bone.f {
+    inline-size: 40%;
+    block-size: 13px;
+    margin-block: 4px;
   }
 `;

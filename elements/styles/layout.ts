@@ -74,6 +74,14 @@ export const layout = css`
     overflow: clip;
     overflow-clip-margin: 4px;
   }
+  .portico-address {
+    display: inline-block;
+    max-inline-size: 100%;
+  }
+  .subtitle .portico-address {
+    color: var(--_text);
+    font-weight: 500;
+  }
   :is(.subtitle, .links) a {
     border-radius: 2px;
     color: var(--_link);
@@ -118,26 +126,9 @@ export const layout = css`
     block-size: 11px;
     margin-block: 5px -5px;
   }
-  .bone.h {
-    inline-size: 65%;
-    block-size: 10px;
-    margin-block: -5px 4.5px;
-  }
   .bone.o {
     block-size: 1px;
     margin-block: 17px 17.5px;
-  }
-  .bone.s + .s {
-    margin-block-start: -20px;
-  }
-  .bone.i {
-    inline-size: 48px;
-    block-size: 48px;
-  }
-  .bone.f {
-    inline-size: 40%;
-    block-size: 13px;
-    margin-block: 4px;
   }
   .bone.p + .p {
     margin-block-start: -4px;

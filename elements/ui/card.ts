@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { PorticoError } from '../../src/index.js';
 import { parseUrl } from '../../src/internal.js';
 import type { PageLayout } from '../context.js';
 import type { Translate } from '../messages/types.js';
@@ -68,17 +67,25 @@ export const card = (t: Translate, { icon, title, level, subtitle, content, layo
 export const actions = (...buttons: readonly unknown[]): TemplateResult =>
   html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
 
-/** Renders the content of the card if a page could not be loaded: the error and a button to try again. */
-export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
-  ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
-`;
+export interface FailureTexts {
+  readonly title: string;
+  readonly subtitle: string;
+}
 
-/**
- * Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failed
- * import.
- */
-export const fileFailed = (t: Translate): TemplateResult =>
-  loadFailed(t, new PorticoError('LOAD_FAILED', 'A file of the page could not be loaded.'), () => location.reload());
+/** Returns the texts of the card if a page could not be loaded. */
+export const failureTexts = (t: Translate, error: unknown): FailureTexts => ({
+  title: t('error.loadFailed'),
+  subtitle: errorText(t, error),
+});
+
+/** Renders the button that loads a page again. */
+export const retryButton = (t: Translate, onClick: () => void): TemplateResult =>
+  button({ label: t('common.retry'), kind: 'primary', onClick });
+
+/** Renders the error and a button to try again if a part of a page could not be loaded. */
+export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
+  ${notice(errorText(t, error))} ${retryButton(t, retry)}
+`;
 
 /**
  * Renders the skeleton to show while a page loads.

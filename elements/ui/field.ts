@@ -43,7 +43,7 @@ export interface FieldOptions {
   readonly hint?: string | undefined;
   /** Initial value. Later changes do not replace typed text. */
   readonly value?: string | undefined;
-  /** A link next to the label. The link follows the input in the tab order, so that Tab moves from the previous field to the input. */
+  /** A link or short text next to the label. It follows the input in the tab order, so that Tab moves from the previous field to the input. */
   readonly aside?: unknown;
   /** A button at the end of the input: inside its border, or beside it in an `.inline-form`. */
   readonly button?: unknown;
@@ -51,7 +51,7 @@ export interface FieldOptions {
   readonly onKey?: (event: Event) => void;
   /** Content between the input and the hint. */
   readonly below?: unknown;
-  /** ID of an element in `below` that describes the input, in addition to the hint. */
+  /** ID of an element in `below` or `aside` that describes the input, in addition to the hint. */
   readonly describedBy?: string | undefined;
 }
 

@@ -27,6 +27,6 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
 /** Renders the buttons of the card: a link to the home page and, if available, the page's own button or a link to sign in again. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
   if (own) return actions(linkButton(t('common.home'), href('home')), own);
-  if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.home'), href('home'), 'primary'));
+  if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.toHome'), href('home'), 'primary'));
   return actions(linkButton(t('common.home'), href('home')), linkButton(t('page.error.signInAgain'), href('signIn'), 'primary'));
 };

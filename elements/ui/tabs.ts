@@ -3,8 +3,6 @@ import { html, type TemplateResult } from 'lit';
 interface Tab<T> {
   readonly id: T;
   readonly label: string;
-  /** Label in the tab's second line. */
-  readonly mark: unknown;
 }
 
 interface TabsOptions<T extends string> {
@@ -38,7 +36,7 @@ export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose
     choose(next.id);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`#${idOf(next.id)}`)?.focus();
   };
-  const tab = ({ id, label: text, mark }: Tab<T>): TemplateResult => html`
+  const tab = ({ id, label: text }: Tab<T>): TemplateResult => html`
     <button
       type="button"
       class="portico-tab"
@@ -46,7 +44,6 @@ export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose
       data-part="tab"
       role="tab"
       id=${idOf(id)}
-      data-last=${mark}
       aria-selected=${id === selected}
       aria-controls="${uid}-panel"
       tabindex=${id === selected ? 0 : -1}

@@ -5,6 +5,7 @@ import X from 'lucide/dist/esm/icons/x.mjs';
 import { activeElement } from '../core/active-element.js';
 import { appOf } from '../core/app.js';
 import { PorticoElement } from '../core/portico-element.js';
+import { withBreaks } from './address-text.js';
 import { drawIcon } from './icons.js';
 import { TOAST_WORDS } from '../messages/en-toasts.js';
 import { tokens } from '../styles/tokens.js';
@@ -145,7 +146,7 @@ export class Toasts extends PorticoElement {
       this.#shown,
       (shown) => shown,
       (shown) => html`<div class="toast" part="toast">
-        ${CHECK}<span class="text" aria-hidden="true">${shown.text}</span>${this.#action(shown)}
+        ${CHECK}<span class="text" aria-hidden="true">${withBreaks(shown.text)}</span>${this.#action(shown)}
         <button class="close" part="close" type="button" aria-label=${shown.closeLabel} @click=${() => this.#close(shown)}>${CLOSE}</button>
       </div>`,
     );

@@ -25,7 +25,7 @@ describe.each(SITES)('in WebKit, a user on the $name pages', (site) => {
     await person.open(linkIn(await stage.stack.mail(email, /Verify your email/)));
     await person.press('Verify address');
     await person.seesHeading('Email verified');
-    await person.follow('Home');
+    await person.follow('Home page');
     await person.seesHome(email);
     await person.seesText('Email verified', '.good');
 
@@ -74,7 +74,7 @@ describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) =
       await person.press('Email code');
       await person.fill({ email });
       await person.submit();
-      await person.seesText(`Enter the code we sent to ${email}`);
+      await person.seesText(`We sent a code and a link to ${email}`);
     };
     await request();
     await person.type('code', codeIn(await stage.stack.mail(email)).toLowerCase());
@@ -135,7 +135,7 @@ describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) =
     await person.arrivesAt(`${site.handler}/sign-in`);
     await person.fill({ email, password: PASSWORD });
     await person.submit();
-    await person.seesHeading('Allow command-line access?');
+    await person.seesHeading('Allow command‑line access?');
     await person.press('Approve');
     await person.seesHeading('Approved');
     expect(await cli.ended).toMatchObject({ code: 0, output: expect.stringContaining(`Signed in as ${email}.`) });

@@ -33,7 +33,7 @@ const complete = (stack: Stack, link: string, refreshToken: string): Promise<Res
   post(stack, '/auth/cli/complete', { login_code: loginCodeIn(link), refresh_token: refreshToken });
 
 const EXPIRED = 'CLI authentication request expired. Please try again.\n';
-const QUESTION = 'Allow command-line access?';
+const QUESTION = 'Allow command‑line access?';
 const WAITING = 'Waiting for the browser …\n';
 
 const stage = useStage();

@@ -82,7 +82,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     await holds(page, 'email', email);
     await page.unroute(/call-code.*\.js/);
     await submit(page);
-    await shows(page, `Enter the code we sent to ${email}`);
+    await shows(page, `We sent a code and a link to ${email}`);
   });
 
   it('reports an invalid response, and keeps the form values', async () => {

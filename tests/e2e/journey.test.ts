@@ -37,7 +37,7 @@ describe.each(SITES)('a user on the $name pages', (site) => {
     await page.getByRole('button', { name: 'Verify address' }).click();
     await showsHeading(page, 'Email verified');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home page' }).click();
     await homeShows(page, email);
     await page.locator('.good', { hasText: 'Email verified' }).waitFor();
 

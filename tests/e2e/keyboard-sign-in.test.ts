@@ -70,7 +70,7 @@ describe('with only the keyboard, a user', () => {
     await keys.write({ email });
     await keys.press('Enter');
     await keys.lands(keys.field('code'));
-    await shows(page, `Enter the code we sent to ${email}`);
+    await shows(page, `We sent a code and a link to ${email}`);
     const code = codeIn(await stage.stack.mail(email));
     await keys.type(code === 'ZZZZZ9' ? 'ZZZZZ8' : 'ZZZZZ9');
     await shows(page, 'That code isn’t right.');

@@ -191,7 +191,7 @@ describe('with only the keyboard,', () => {
     await keys.lands(keys.button('Not now'));
     await keys.use(keys.button('Go on'), 'Space');
     await keys.to(keys.link('Sign out'));
-    await keys.use(keys.link('Home'));
+    await keys.use(keys.link('Home page'));
     await page.waitForURL((url) => url.pathname === home);
   });
 
@@ -200,14 +200,14 @@ describe('with only the keyboard,', () => {
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);
     await showsHeading(page, 'That took too long');
-    await keys.to(keys.link('Home'));
+    await keys.to(keys.link('Home page'));
     await page.goto(`${handler}/error`);
     await showsHeading(page, 'Something went wrong');
-    await keys.use(keys.link('Home'));
+    await keys.use(keys.link('Go to home page'));
     await homeShows(page, ada.email);
     await page.goto(`${handler}/nothing`);
     await showsHeading(page, 'Page not found');
-    await keys.to(keys.link('Home'));
+    await keys.to(keys.link('Go to home page'));
     await page.goto(`${handler}/sign-in`);
     await showsHeading(page, 'You’re already signed in');
     await keys.to(keys.link('Sign out'));
@@ -232,7 +232,7 @@ describe('with only the keyboard,', () => {
     });
     const { login_code: code } = (await response.json()) as { login_code: string };
     await page.goto(`${handler}/cli-auth-confirm?login_code=${code}`);
-    await showsHeading(page, 'Allow command-line access?');
+    await showsHeading(page, 'Allow command‑line access?');
     await keys.use(keys.button('Approve'));
     await keys.lands(keys.heading('Approved'));
     await keys.use(keys.button('Close'));

@@ -97,7 +97,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await forgetProvider(page);
     await goToProvider(visitor, site);
     await logIn(page, email);
-    await showsHeading(page, 'One more step');
+    await showsHeading(page, 'Two-step verification');
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await shows(page, 'Invalid TOTP code. Please try signing in again.');

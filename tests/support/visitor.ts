@@ -124,7 +124,7 @@ export const requestMagicLink = async ({ page }: Visitor, { handler }: Site, ema
   await page.getByRole('tab', { name: 'Email code' }).click();
   await fill(page, { email });
   await submit(page);
-  await shows(page, `Enter the code we sent to ${email}`);
+  await shows(page, `We sent a code and a link to ${email}`);
 };
 
 /** Requests a password reset link. */
@@ -162,6 +162,6 @@ export const verify = async (visitor: Visitor, email: string): Promise<void> => 
   await followMail(visitor, email, /Verify your email/);
   await page.getByRole('button', { name: 'Verify address' }).click();
   await showsHeading(page, 'Email verified');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home page' }).click();
   await homeShows(page, email);
 };

@@ -9,7 +9,8 @@ import { WORDS } from '../../messages/en-pages.js';
 import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
-import { actions, card, fileFailed, notice } from '../../ui/card.js';
+import { actions, card, notice } from '../../ui/card.js';
+import { fileFailedTexts, reloadButton } from '../../ui/file-failed.js';
 import { popupReporter, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
@@ -23,6 +24,10 @@ addControls(css`
   .portico-controls .portico-details,
   .portico-controls .portico-details :where(:not(svg, svg *)) {
     all: revert;
+  }
+  .portico-controls .portico-details {
+    color: var(--_muted);
+    font-size: calc(var(--_rem) * 0.8125);
   }
   .portico-controls .portico-details summary::after {
     content: none;
@@ -156,7 +161,7 @@ export class OAuthCallbackPage extends SignInForm {
     if (this.#step === 'done') return { title: t('auth.done') };
     if (this.#step === 'noFactor') return { title: t('page.oauth.noFactor.title') };
     if (this.#step === 'failed' && isKnownError(this.#error)) return problemTexts(t, this.#error.code, this.#error.message);
-    if (this.#step === 'failed' && isPorticoError(this.#error, 'LOAD_FAILED')) return { title: t('error.loadFailed') };
+    if (this.#step === 'failed' && isPorticoError(this.#error, 'LOAD_FAILED')) return fileFailedTexts(t);
     if (this.#step === 'failed') return { title: t('page.oauth.failed.title'), subtitle: t('auth.oauth.failed') };
     return { title: t('page.oauth.nothing.title'), subtitle: t('page.oauth.nothing.body') };
   }
@@ -167,13 +172,13 @@ export class OAuthCallbackPage extends SignInForm {
   }
 
   #problem(): unknown {
-    if (isPorticoError(this.#error, 'LOAD_FAILED')) return fileFailed(this.t);
+    if (isPorticoError(this.#error, 'LOAD_FAILED')) return reloadButton(this.t);
     if (isKnownError(this.#error)) return problemActions(this.t, this.#error.code, (name) => this.href(name));
-    return html`<details class="portico-details">
+    return html`${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}
+      <details class="portico-details">
         <summary>${CHEVRON}${this.t('page.oauth.details')}</summary>
         <code translate="no">${detailOf(this.#error)}</code>
-      </details>
-      ${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}`;
+      </details>`;
   }
 
   async #begin(app: ElementApp): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../../elements/index.js';
 import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
-import { control, fieldOf, fill, noticeOf, press, put, show, submit, titleOf, until } from '../support/screen.js';
+import { control, fieldOf, fill, noticeOf, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded, type RecordedEvent } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -118,7 +118,8 @@ describe('an error', () => {
       await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
       await page.updateComplete;
       expect(titleOf(page)).to.equal('This page failed to load');
-      expect(noticeOf(page)).to.contain('The service couldn’t be reached.');
+      expect(textOf(one(page, '.subtitle'))).to.contain('The service couldn’t be reached.');
+      expect(noticeOf(page)).to.equal('');
       stage.setDisconnected(false);
       press(page, 'Try again');
       await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
@@ -129,7 +130,10 @@ describe('an error', () => {
     const stage = await openStage();
     stage.respond('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
-    expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
+    expect([page.phase, textOf(one(page, '.subtitle'))]).to.deep.equal([
+      'failed',
+      'The service sent an unexpected response. Try again in a moment.',
+    ]);
   });
 
   it('due to an unknown refresh token is not shown, and the sign-in form appears', async () => {

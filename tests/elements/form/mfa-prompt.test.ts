@@ -4,7 +4,21 @@ import { wrongDigits } from '../../support/totp.js';
 import { enroll, type Enrolled, enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
 import { verifiedUser, magicLink, typedCode } from '../support/mail.js';
 import { recordAnnouncements, recordEvents, signedIn, untilAllRecorded, typesOf } from '../support/record.js';
-import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import {
+  all,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  noticeOf,
+  one,
+  press,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
 import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -35,10 +49,11 @@ describe('second-factor prompt', () => {
   it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
-    expect(textOf(page)).to.contain('Enter the 6-digit code from your authenticator app within five minutes. The last digit signs you in.');
+    expect(textOf(one(page, '.subtitle'))).to.equal('Open your authenticator app and enter its 6-digit code.');
     const input = fieldOf(page, 'totp');
+    expect(descriptionOf(input)).to.equal('You have five minutes; the last digit signs you in.');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
-    expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['One more step', 1, 1]);
+    expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['Two-step verification', 1, 1]);
     await sendKeys({ type: await user.code() });
     await until(() => signedIn(events), 'the user is signed in');
     expect(stage.calls(MFA)).to.have.length(1);
@@ -48,7 +63,7 @@ describe('second-factor prompt', () => {
     expect(JSON.stringify(events.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
   });
 
-  it('shows an error for an incorrect code, announces it once, selects the code, and mentions the clock after three errors [second factor: wrong; second factor: several tries]', async () => {
+  it('shows an error for an incorrect code, announces it once, clears and focuses the field, and mentions the clock after three errors [second factor: wrong; second factor: several tries]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
     const wrong = wrongDigits(await user.code());
@@ -57,11 +72,11 @@ describe('second-factor prompt', () => {
       fill(page, { totp: '' });
       fill(page, { totp: wrong });
       await until(() => stage.calls(MFA).length === tries && descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error appears');
-      await until(() => fieldOf(page, 'totp').selectionEnd === 6 && fieldOf(page, 'totp').selectionStart === 0, 'the code is selected');
+      await until(() => fieldOf(page, 'totp').value === '' && focused() === fieldOf(page, 'totp'), 'the field is empty and has focus');
       if (tries === 1) {
         await untilAllRecorded(announced);
         expect(announced).to.deep.equal([WRONG]);
-        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(WRONG);
+        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(`${WRONG} You have five minutes; the last digit signs you in.`);
       }
     }
     expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');
@@ -76,14 +91,20 @@ describe('second-factor prompt', () => {
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
     press(page, 'Continue');
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter all 6 digits of the code.', 'the error for a short code appears');
+    await until(
+      () => descriptionOf(fieldOf(page, 'totp')).startsWith('Enter all 6 digits of the code.'),
+      'the error for a short code appears',
+    );
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
   it('shows an error at the field and does not close if the user submits no code [second factor: empty]', async () => {
     const { stage, page } = await openPrompt();
     press(page, 'Continue');
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter the 6 digits that the app shows.', 'the field shows the error');
+    await until(
+      () => descriptionOf(fieldOf(page, 'totp')).startsWith('Enter the 6 digits that the app shows.'),
+      'the field shows the error',
+    );
     expect(all(page, 'input[name="password"]')).to.have.length(0);
     expect(stage.calls(MFA)).to.have.length(0);
   });
@@ -165,7 +186,7 @@ describe('second-factor prompt', () => {
     press(page, 'Sign in');
     await promptAppears(page);
     fill(page, { totp: wrongDigits(await user.code()) });
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === WRONG, 'the error appears at the field');
+    await until(() => descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error appears at the field');
     fill(page, { totp: await user.code() });
     await until(() => stage.redirects.length > 0, 'the page redirects');
   });
@@ -178,7 +199,7 @@ describe('second-factor prompt', () => {
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code } });
     press(page, 'Sign in');
     await promptAppears(page);
-    expect(titleOf(page)).to.equal('One more step');
+    expect(titleOf(page)).to.equal('Two-step verification');
     fill(page, { totp: await user.code() });
     await until(() => signedIn(events), 'the user is signed in');
     expect(signedIn(events)).to.include({ method: 'magic-link', mfa: true });

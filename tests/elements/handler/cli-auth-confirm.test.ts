@@ -74,7 +74,7 @@ describe('command-line confirmation page', () => {
     for (const stage of [await openStage(), await openSignedIn()]) {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: {} });
       expect(titleOf(page)).to.equal('Nothing to approve');
-      expect([hasControl(page, 'Approve'), hasControl(page, 'Home')]).to.deep.equal([false, true]);
+      expect([hasControl(page, 'Approve'), hasControl(page, 'Go to home page')]).to.deep.equal([false, true]);
     }
   });
 
@@ -85,7 +85,7 @@ describe('command-line confirmation page', () => {
       'This gives a command-line program full access',
       stage.email,
       shortCode,
-      'Approve only a request that you just started',
+      'Approve only if you started this yourself.',
     ])
       expect(textOf(page)).to.contain(text);
     expect(textOf(page)).not.to.contain(code.slice(8));
@@ -117,7 +117,8 @@ describe('command-line confirmation page', () => {
     expect(textOf(page)).to.contain('Read this first. You can approve in a moment.');
     await clock.advance(1000);
     await labelIs('Approve');
-    expect(textOf(page)).to.contain('You can approve the request now.').and.not.contain('Read this first.');
+    const hint = one(page, '.portico-hint');
+    expect([hint.checkVisibility({ visibilityProperty: true }), hint.getBoundingClientRect().height > 0]).to.deep.equal([false, true]);
     await untilAllRecorded(announced);
     page.hidden = true;
     await until(() => approveButton(page).disabled, 'the button is disabled');

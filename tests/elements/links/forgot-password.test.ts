@@ -179,7 +179,7 @@ describe('forgot-password page', () => {
       from.remove();
     };
     expect(control(page, 'Back to sign in').matches('.portico-primary')).to.equal(true);
-    expect(hasControl(page, 'Home')).to.equal(false);
+    expect(hasControl(page, 'Home page')).to.equal(false);
     follow(page, 'Back to sign in');
     const signIn = await show(stage, 'portico-sign-in');
     expect(fieldOf(signIn, 'email').value).to.equal(email);

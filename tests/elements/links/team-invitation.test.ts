@@ -25,7 +25,7 @@ describe('team invitation page', () => {
 
   it('shows the card “Invitation link incomplete” and requests no details if the URL has no code [team invitation: no code]', async () => {
     const { page, stage } = await open('');
-    expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
+    expect([page.phase, titleOf(page), hasControl(page, 'Go to home page')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
@@ -109,7 +109,7 @@ describe('team invitation page', () => {
     await until(() => focused()?.textContent?.trim() === 'You joined Rockets', 'the title has focus');
     expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
-    expect(hasControl(page, 'Home')).to.equal(true);
+    expect(hasControl(page, 'Home page')).to.equal(true);
     expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
     await until(() => teams.state.data?.length === 1, 'the teams are reloaded');
     await untilAllRecorded(announced);
@@ -191,7 +191,7 @@ describe('team invitation page', () => {
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await hasTitle(page, 'Too many attempts');
-    expect(hasControl(page, 'Home')).to.equal(true);
+    expect(hasControl(page, 'Go to home page')).to.equal(true);
   });
 
   it('shows an alert for an unexpected error after a press on “Join”, and enables the button again', async () => {
@@ -219,6 +219,6 @@ describe('team invitation page', () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const page = await blockedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });
-    expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Home', 0]);
+    expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Go to home page', 0]);
   });
 });

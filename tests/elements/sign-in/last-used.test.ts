@@ -1,4 +1,4 @@
-// Tests that a sign-in page marks the sign-in method that was last used in this browser.
+// Tests that a sign-in page marks or selects the sign-in method that was last used in this browser.
 import { expect } from '@open-wc/testing';
 import { lastRedirect, withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
@@ -26,25 +26,33 @@ describe('the sign-in method that was used last', () => {
     await until(() => labels(page).length === 2, 'the buttons appear');
     return { stage, page };
   };
-  it('has a badge on the edge of its tab, which is as high as without a badge', async () => {
+  const selectedTab = (page: Element): string => textOf(one(page, '[role="tab"][aria-selected="true"]'));
+
+  for (const [method, properties, selected] of [
+    ['otp', {}, 'Email code'],
+    ['magic-link', {}, 'Email code'],
+    ['password', {}, 'Password'],
+    ['passkey', {}, 'Password'],
+    ['otp', { noLastUsed: true }, 'Password'],
+    ['otp', { firstTab: 'password' }, 'Password'],
+    ['password', { firstTab: 'magic-link' }, 'Email code'],
+  ] as const)
+    it(`is selected if it is a tab, without a badge and in the same order: ${method} ${JSON.stringify(properties)}`, async () => {
+      rememberMethod(method);
+      const { page } = await openOwnProject(properties, { magic_link_enabled: true, credential_enabled: true });
+      expect(selectedTab(page)).to.equal(selected);
+      expect(all(page, selected === 'Password' ? 'portico-credential-form' : 'portico-magic-link-form')).to.have.length(1);
+      expect(all(page, '.portico-tab[data-last]')).to.have.length(0);
+      const order = ['Password', 'Email code'];
+      expect(all(page, '[role="tab"]').map(textOf)).to.deep.equal(
+        'firstTab' in properties && properties.firstTab === 'magic-link' ? order.toReversed() : order,
+      );
+    });
+
+  it('is not selected if the project does not offer it', async () => {
     rememberMethod('otp');
-    const { page } = await openOwnProject({}, { magic_link_enabled: true, credential_enabled: true });
-    const [other, tab] = all(page, '.portico-tab') as [HTMLElement, HTMLElement];
-    expect(badgeOf(page, '.portico-tab[data-last]')).to.equal('Last used');
-    expect(getComputedStyle(tab, '::after').position).to.equal('absolute');
-    const [box, plain] = [tab, other].map((element) => element.getBoundingClientRect());
-    expect([box?.top, box?.height]).to.deep.equal([plain?.top, 32]);
-    expect(one(page, '.portico-tabs').getBoundingClientRect().height).to.equal(40);
-    for (const size of ['100%', '200%']) {
-      document.documentElement.style.fontSize = size;
-      const { top, height, fontSize } = getComputedStyle(tab, '::after');
-      const label = document.createRange();
-      label.selectNodeContents(tab);
-      // The ascenders of the label begin a fifth of its font size below the top of its line box.
-      const letters = label.getBoundingClientRect().top - tab.getBoundingClientRect().top + Number.parseFloat(fontSize) / 5;
-      expect(Number.parseFloat(top) + Number.parseFloat(height), `bottom of the badge at ${size}`).to.be.at.most(letters);
-    }
-    document.documentElement.removeAttribute('style');
+    const { page } = await openOwnProject({}, { magic_link_enabled: false, credential_enabled: true });
+    expect([all(page, '[role="tab"]').length, all(page, 'portico-credential-form').length]).to.deep.equal([0, 1]);
   });
 
   /** Returns the text of an element’s badge, which is a pseudo-element. */
@@ -70,9 +78,6 @@ describe('the sign-in method that was used last', () => {
   });
 
   for (const [method, selector, config] of [
-    ['password', '[role="tab"][id$="-password"]', {}],
-    ['otp', '[role="tab"][id$="-magic-link"]', {}],
-    ['magic-link', '[role="tab"][id$="-magic-link"]', {}],
     ['passkey-autofill', 'portico-passkey-button', { passkey_enabled: true }],
     ['password', '.portico-divider [data-last]', { magic_link_enabled: false }],
   ] as const)
@@ -86,7 +91,7 @@ describe('the sign-in method that was used last', () => {
       );
     });
 
-  it('is stored after a sign-in with a password, and has a badge on the next visit but not before', async () => {
+  it('is stored after a sign-in with a password', async () => {
     const { stage, page } = await openOwnProject();
     const email = await newUser();
     stage.respond('/auth/password/sign-in', async () => {
@@ -99,10 +104,6 @@ describe('the sign-in method that was used last', () => {
     submit(page);
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(JSON.parse(localStorage.getItem(keyOf()) ?? '{}')).to.include({ method: 'password' });
-    expect(all(page, '[data-last]')).to.have.length(0);
-    clear();
-    const again = await openOwnProject();
-    expect([all(again.page, '[data-last]').length, badgeOf(again.page, '[role="tab"][id$="-password"]')]).to.deep.equal([1, 'Last used']);
   });
 
   it('has no badge on the sign-up page', async () => {

@@ -42,8 +42,9 @@ describe('magic-link form', () => {
     const events = recordEvents();
     const email = await requestCode(form);
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
-    const text = `Enter the code we sent to ${email}, or click the link in the email. The last character signs you in.`;
+    const text = `We sent a code and a link to ${email}.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('The last character signs you in.');
     expect([all(form, '.portico-cell').length, hasControl(form, 'Sign in another way')]).to.deep.equal([6, true]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);

@@ -101,7 +101,7 @@ describe('OAuth callback page', () => {
     const events = recordEvents();
     const { stage, page } = await openCallback(await requireSecondFactor(user), './account?tab=2');
     await promptAppears(page);
-    expect([titleOf(page), all(page, '[role="heading"]').length]).to.deep.equal(['One more step', 1]);
+    expect([titleOf(page), all(page, '[role="heading"]').length]).to.deep.equal(['Two-step verification', 1]);
     fill(page, { totp: await user.code() });
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(stage.redirects[0]).to.match(/\/account\?tab=2$/);
@@ -165,6 +165,7 @@ describe('OAuth callback page', () => {
     const mark = one(folded, 'summary svg');
     expect([getComputedStyle(one(folded, 'summary')).listStyleType, getComputedStyle(mark).rotate]).to.deep.equal(['none', 'none']);
     expect([folded.open, folded.querySelector('code')?.textContent]).to.deep.equal([false, 'HTTP 500']);
+    expect([getComputedStyle(folded).fontSize, all(page, '.portico-actions, details').at(-1) === folded]).to.deep.equal(['13px', true]);
     expect(textOf(page)).not.to.contain('secret');
     expect(detailOf(events, 'portico-error')).to.include({ code: 'HTTP' });
   });
@@ -220,11 +221,11 @@ describe('account linking errors', () => {
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {
     const nobody = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
-    expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
+    expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Go to home page']);
     clear();
     sessionStorage.clear();
     const stage = await openSignedIn();
-    expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
+    expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Go to home page']);
   });
 
   it('are shown with an alert if the user cannot start account linking again', async () => {

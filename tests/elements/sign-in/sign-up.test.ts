@@ -41,7 +41,7 @@ describe('sign-up page', () => {
   it('shows a card with links to the home and sign-in pages if sign-up is disabled for the project [sign-up: signUpEnabled false]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', 'Sign-up is closed']);
-    expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
+    expect([hasControl(page, 'Home page'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
   });
 
   it('has a title, a sign-in link, an optional name, two required fields and the password rules [sign-up: ready]', async () => {
@@ -50,7 +50,7 @@ describe('sign-up page', () => {
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
     expect(namesOf(page)).to.deep.equal(['name', 'email', 'new-password']);
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).required)).to.deep.equal([false, true, true]);
-    expect([fieldOf(page, 'name').labels?.[0]?.textContent, descriptionOf(fieldOf(page, 'name'))]).to.deep.equal(['Name', 'Optional.']);
+    expect([fieldOf(page, 'name').labels?.[0]?.textContent, descriptionOf(fieldOf(page, 'name'))]).to.deep.equal(['Name', 'Optional']);
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 

@@ -33,8 +33,9 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     ['portico-sign-up', { passwordRepeat: true }],
     ['portico-sign-up', { noName: true }],
   ] as const)
-    it(`is as high as a page with a password form on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
-      const [before, after] = await heights(tag, { config: PLAIN }, properties);
+    it(`is as high as a page with a passkey button and tabs on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
+      const config = { ...PLAIN, magic_link_enabled: true, passkey_enabled: tag === 'portico-sign-in' };
+      const [before, after] = await heights(tag, { config }, properties);
       expect(before).to.be.closeTo(after, 2);
     });
 

@@ -39,7 +39,10 @@ export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties
 
 const START = location.href;
 
-/** Removes the elements, recorders, apps, frames and OAuth cookies of a test, clears `sessionStorage` and the stored settings, and restores the URL. */
+/**
+ * Removes the elements, recorders, apps, frames and OAuth cookies of a test, and clears the last used method, `sessionStorage` and
+ * the stored settings. Restores the URL.
+ */
 export const tidyUp = (): void => {
   clear();
   stopRecording();

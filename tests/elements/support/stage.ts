@@ -146,6 +146,8 @@ export const openStage = async ({ at = '/handler/sign-in', config, isRepeatVisit
 export const closeStages = (): void => {
   for (const app of apps.splice(0)) app.dispose();
   sessionStorage.clear();
+  // Later tests would otherwise show the tab of the method that this test used.
+  for (const key of Object.keys(localStorage)) if (key.startsWith('portico-last-used-')) localStorage.removeItem(key);
   forgetSettings();
 };
 

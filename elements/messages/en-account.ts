@@ -87,7 +87,7 @@ export const enAccount = {
   'account.sessions.someFailed': 'Some devices couldn’t be signed out.',
 
   'account.signOut.title': 'Sign out',
-  'account.signOut.description': 'End your session on this device.',
+  'account.signOut.description': ({ name }: { name: string }) => `You’re signed in ${name && `as ${name} `}on this device.`,
 };
 
 /** Messages for the account settings page and for the sections that every account has, including common messages. */

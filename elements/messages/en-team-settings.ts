@@ -69,13 +69,13 @@ export const enTeamSettings = {
   'team.permission.manage_api_keys': 'manage team API keys',
 
   'team.leave.title': 'Leave team',
-  'team.leave.description': 'You need a new invitation to come back.',
+  'team.leave.description': 'You lose access at once and need a new invitation to come back.',
   'team.leave.action': 'Leave team',
   'team.leave.question': ({ team }: { team: string }) => `Leave ${team}?`,
-  'team.leave.last': 'You may be the only admin of this team.',
+  'team.leave.last': 'If you are the only admin, nobody can manage the team after you leave.',
 
   'team.delete.title': 'Delete team',
-  'team.delete.description': 'This permanently deletes the team with its members, API keys and all other data.',
+  'team.delete.description': 'Permanently removes the team, its API keys and all its data. Members keep their accounts.',
   'team.delete.action': 'Delete team',
   'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and can’t be restored.`,
 

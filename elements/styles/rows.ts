@@ -53,10 +53,10 @@ export const rowsStyle: CSSResult = css`
     .portico-controls .row-form .inline-form .portico-field {
       grid-template-columns: minmax(0, 1fr);
     }
-    .row-form .portico-control > .portico-button {
+    .portico-controls .row-form .portico-control > .portico-button {
       grid-area: auto / 1;
+      inline-size: 100%;
       order: 1;
-      justify-self: start;
       margin-block-start: 6px;
     }
   }

@@ -197,6 +197,9 @@ const ownStyles = css`
     .open .back {
       display: inline-flex;
     }
+    .open .columns {
+      margin-block-start: 16px;
+    }
   }
   @media (max-width: 479px) {
     :host([full-page]) {

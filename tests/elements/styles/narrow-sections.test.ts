@@ -44,8 +44,37 @@ describe('settings sections on narrow screens', () => {
       await until(() => all(section, '.portico-error').length > 0, 'the error appears');
       const [error, button] = [boxOf(section, '.portico-error'), boxOf(section, '.portico-control > button')];
       expect([error.top >= boxOf(section, 'input[type="text"]').bottom, button.top >= error.bottom], tag).to.deep.equal([true, true]);
-      expect(button.left, tag).to.equal(input.getBoundingClientRect().left);
+      const { left, width } = input.getBoundingClientRect();
+      expect([button.left, button.width], tag).to.deep.equal([left, width]);
     }
+  });
+
+  it('have no line and no gap above the first row if the page shows their title', async () => {
+    const stage = await openSignedIn();
+    const section = await show(stage, 'portico-profile-section', { pageTitle: 'Profile' });
+    await until(() => all(section, '.row').length > 0, 'the rows appear');
+    expect(boxOf(section, '.row').top).to.equal(boxOf(section, '.section').top);
+    const lines = all(section, '.row').map((row) => getComputedStyle(row).borderBlockStartWidth);
+    expect(lines).to.deep.equal(['0px', '1px']);
+  });
+
+  it('show the two buttons of a form side by side in the full width', async () => {
+    const { section } = await openSection('portico-profile-section', openSignedIn());
+    press(section, 'Edit name');
+    await until(() => all(section, '.portico-actions button').length === 2, 'the form appears');
+    const [cancel, save] = all(section, '.portico-actions button').map((button) => button.getBoundingClientRect());
+    expect([cancel?.top, cancel?.width]).to.deep.equal([save?.top, save?.width]);
+    const form = boxOf(section, '.portico-actions');
+    expect([cancel?.left, save?.right]).to.deep.equal([form.left, form.right]);
+  });
+
+  it('show the primary button of a dialog above the other button if they do not fit in one line', async () => {
+    const { section } = await openSection('portico-api-keys-section', openSignedIn());
+    press(section, 'Create API key');
+    await until(() => all(section, 'dialog form').length === 1, 'the dialog opens');
+    for (const button of all(section, 'dialog .portico-actions button')) button.style.flexBasis = '100%';
+    const [cancel, create] = all(section, 'dialog .portico-actions button').map((button) => button.getBoundingClientRect());
+    expect(create?.bottom).to.be.below(cancel?.top ?? 0);
   });
 
   it('show the action of a section on its own line below the description', async () => {

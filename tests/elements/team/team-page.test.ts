@@ -73,10 +73,8 @@ describe('team page', () => {
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const events = recordEvents();
     await openConfirmation(leave, 'Leave team');
-    await until(
-      () => textOf(leave).includes('You may be the only admin of this team.'),
-      'the warning appears after the permissions are loaded',
-    );
+    const question = 'Leave Rockets? If you are the only admin, nobody can manage the team after you leave.';
+    await until(() => textOf(one(leave, '.question')) === question, 'the warning appears after the permissions are loaded');
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
     await until(() => events.length === 1, 'the event is fired');

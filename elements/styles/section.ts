@@ -25,7 +25,7 @@ const ownStyles = css`
     inline-size: auto;
     padding-inline: 12px;
   }
-  .portico-controls :is(.section-actions, .row-actions) .portico-button {
+  .portico-controls :is(.section-actions, .row-actions, .banner) .portico-button {
     min-block-size: calc(var(--_height) * 0.8);
     padding-block: 4px;
   }

@@ -46,7 +46,12 @@ const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
     await openItem(stage, 'auth');
     await stage.visitor.page.locator('portico-mfa-section button').waitFor();
   },
-  'account-address': async ({ visitor: { page } }) => press(page, /^Manage /),
+  'account-address': async ({ visitor: { page } }) => {
+    await press(page, 'Add address');
+    await fill(page, { email: freshEmail() });
+    await page.locator('portico-emails-section input[name="email"]').press('Enter');
+    await press(page, /^Manage /);
+  },
   'account-address-refused': async ({ visitor: { page } }) => {
     await press(page, 'Add address');
     await page.locator('portico-emails-section input[name="email"]').press('Enter');

@@ -42,9 +42,10 @@ export const enTeamSettings = {
   'team.members.removed': ({ name }: { name: string }) => `${name} is no longer on the team.`,
 
   'team.invitations.title': 'Invitations',
-  'team.invitations.description': 'People you invite get an email with a link.',
-  'team.invitations.send': 'Invite',
-  'team.invitations.sent': ({ emails }: { emails: string }) => `Invited ${emails}.`,
+  'team.invitations.description': 'They get an email with a link. Separate several addresses with commas.',
+  'team.invitations.send': 'Send invitation',
+  'team.invitations.sent': ({ count }: { count: number }) => (count === 1 ? 'Invitation sent' : `${count} invitations sent`),
+  'team.invitations.partlySent': ({ emails }: { emails: string }) => `Invited ${emails}.`,
   'team.invitations.already': ({ emails }: { emails: string }) => `Already invited: ${emails}. You can send the invitation again.`,
   'team.invitations.empty': 'No pending invitations.',
   'team.invitations.expires': ({ relative, date }: { relative: string; date: string }) => `Expires ${relative}, on ${date}`,
@@ -52,7 +53,6 @@ export const enTeamSettings = {
   'team.invitations.withdraw': 'Withdraw',
   'team.invitations.withdrawn': 'Invitation withdrawn',
   'field.inviteEmail.label': 'Email addresses',
-  'field.inviteEmail.hint': 'Separate addresses with commas.',
   'field.inviteEmail.required': 'Enter an email address.',
   'field.inviteEmail.invalid': 'One of these doesn’t look like an email address.',
 
@@ -80,6 +80,7 @@ export const enTeamSettings = {
   'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and can’t be restored.`,
 
   'team.create.title': 'Create a team',
+  'team.create.description': 'A team shares members and API keys. You can invite people next.',
   'team.create.action': 'Create team',
   'team.create.off': 'You can’t create teams here.',
 

@@ -142,6 +142,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   team: async ({ visitor, site }) => {
     await makeTeam(visitor, site, 'Rockets');
+    await openPart(visitor.page, 'General');
     for (const name of ['identity', 'profile', 'permissions']) await section(visitor.page, name).getByRole('heading').waitFor();
   },
   'team-members': async ({ visitor: { page } }) => {
@@ -150,7 +151,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   'team-invited': async ({ visitor: { page }, unknown }) => {
     await page.locator('input[name="emails"]').fill(unknown);
-    await pressLast(page, 'Invite');
+    await pressLast(page, 'Send invitation');
     await section(page, 'invitations').getByRole('button', { name: 'Withdraw' }).click();
   },
   'team-keys': async ({ visitor: { page } }) => {

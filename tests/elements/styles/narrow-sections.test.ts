@@ -38,11 +38,11 @@ describe('settings sections on narrow screens', () => {
       const section = await teamSection(stage, tag);
       const input = one<HTMLInputElement>(section, 'form input[type="text"]');
       if (all(section, '.portico-hint').length > 0)
-        expect(boxOf(section, '.portico-hint').bottom, tag).to.be.below(boxOf(section, '.portico-control > button').top);
+        expect(boxOf(section, '.portico-hint').bottom, tag).to.be.below(boxOf(section, 'form .portico-button').top);
       input.value = '';
       submit(section);
       await until(() => all(section, '.portico-error').length > 0, 'the error appears');
-      const [error, button] = [boxOf(section, '.portico-error'), boxOf(section, '.portico-control > button')];
+      const [error, button] = [boxOf(section, '.portico-error'), boxOf(section, 'form .portico-button')];
       expect([error.top >= boxOf(section, 'input[type="text"]').bottom, button.top >= error.bottom], tag).to.deep.equal([true, true]);
       const { left, width } = input.getBoundingClientRect();
       expect([button.left, button.width], tag).to.deep.equal([left, width]);

@@ -186,7 +186,7 @@ describe('team creation', () => {
     stage.respond('/teams', undefined);
     submit(creation);
     await until(() => location.hash.startsWith('#team-'), 'the hash contains the team ID');
-    const teamId = location.hash.slice('#team-'.length);
+    const [, teamId] = /^#team-(.+)\/members$/.exec(location.hash) ?? [];
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
     expect((await stage.app.teams.list({ userId: 'me' })).map(({ id }) => id)).to.deep.equal([teamId]);
     expect(events.filter(({ type }) => type !== 'portico-error').map(({ type, detail }) => [type, detail])).to.deep.equal([

@@ -86,7 +86,7 @@ export const enTeamSettings = {
 
   'keys.title': 'API keys',
   'keys.description': 'Programs use these keys to sign in. Keep them secret.',
-  'keys.empty': 'There are no API keys yet.',
+  'keys.empty': 'No API keys yet. Create one for a script or a server.',
   'keys.create': 'Create API key',
   'keys.framed': 'For your safety, open this page in a window of its own to create a key.',
   'field.apiKeyDescription.label': 'Description',

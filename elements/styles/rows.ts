@@ -30,6 +30,10 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
+  /* A line does not break inside a date. */
+  .fact {
+    display: inline-block;
+  }
   .fact + .fact::before {
     content: '\\b7\\20';
   }

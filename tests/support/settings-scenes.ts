@@ -93,7 +93,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-keys': async (stage) => {
     await openItem(stage, 'api-keys');
-    await shows(stage.visitor.page, 'There are no API keys yet.');
+    await shows(stage.visitor.page, 'No API keys yet.');
   },
   'account-key-new': async ({ visitor: { page } }) => {
     await press(page, 'Create API key');
@@ -156,7 +156,9 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   'team-keys': async ({ visitor: { page } }) => {
     await openPart(page, 'API keys');
-    await section(page, 'api-keys').getByText('There are no API keys yet.').waitFor();
+    await section(page, 'api-keys')
+      .getByText(/No API keys yet/)
+      .waitFor();
   },
   'team-danger': async ({ visitor: { page } }) => openPart(page, 'Danger zone'),
   'team-delete': async ({ visitor: { page } }) => section(page, 'delete').getByRole('button', { name: 'Delete team' }).click(),

@@ -76,7 +76,7 @@ export class DeleteAccountSection extends SettingsSection {
   protected override renderBody({ user }: SectionView): TemplateResult {
     const { t, uid } = this;
     const question = t('account.delete.question', { name: nameOf(user) });
-    const confirmation = { uid, title: t('account.delete.title'), question, warning: this.#warning };
+    const confirmation = { uid, title: t('account.delete.confirm.title'), question, warning: this.#warning };
     return html`${isFramed() ? row({ detail: t('account.delete.framed') }) : nothing} ${this.#confirmation.render(confirmation)}`;
   }
 

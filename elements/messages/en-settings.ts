@@ -38,6 +38,7 @@ export const enSettings = {
   'account.delete.title': 'Delete account',
   'account.delete.description': 'Permanently removes your account and everything that belongs only to it. This can’t be undone.',
   'account.delete.action': 'Delete account',
+  'account.delete.confirm.title': 'Delete your account?',
   'account.delete.question': ({ name }: { name: string }) =>
     `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and can’t be restored.`,
   'account.delete.lastAdmin': ({ teams, count }: { teams: string; count: number }) =>

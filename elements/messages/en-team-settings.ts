@@ -77,6 +77,7 @@ export const enTeamSettings = {
   'team.delete.title': 'Delete team',
   'team.delete.description': 'Permanently removes the team, its API keys and all its data. Members keep their accounts.',
   'team.delete.action': 'Delete team',
+  'team.delete.confirm.title': ({ team }: { team: string }) => `Delete ${team}?`,
   'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and can’t be restored.`,
 
   'team.create.title': 'Create a team',
@@ -117,7 +118,7 @@ export const enTeamSettings = {
   'keys.ends': ({ letters }: { letters: string }) => `Ends in ${letters}`,
   'keys.created': ({ date }: { date: string }) => `Created ${date}`,
   'keys.revoke': 'Revoke',
-  'keys.revoke.title': 'Revoke API key',
+  'keys.revoke.title': ({ name }: { name: string }) => `Revoke “${name}”?`,
   'keys.revoke.question': ({ name }: { name: string }) => `Programs that use “${name}” stop working immediately.`,
   'keys.revoke.understood': 'I understand that this can’t be undone',
   'keys.revoked': 'API key revoked',

@@ -43,7 +43,7 @@ export class TeamDeleteSection extends TeamSection {
     const { t, uid } = this;
     return this.#confirmation.render({
       uid,
-      title: t('team.delete.title'),
+      title: t('team.delete.confirm.title', { team: this.nameOfTeam }),
       question: t('team.delete.question', { team: this.nameOfTeam }),
     });
   }

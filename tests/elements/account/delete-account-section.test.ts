@@ -102,7 +102,7 @@ describe('delete-account section', () => {
 
   it('shows an error if the typed text is not the label of the button, and keeps the text [sign out and delete account: delete]', async () => {
     const { section, stage } = await openDialog();
-    expect(textOf(dialogOf(section))).to.contain('Type Delete account to confirm');
+    expect(textOf(dialogOf(section))).to.match(/^Delete your account\? .*Type Delete account to confirm/);
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');

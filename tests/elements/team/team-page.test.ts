@@ -101,6 +101,7 @@ describe('team page', () => {
     const deletion = await teamSection(stage, 'portico-team-delete-section');
     const events = recordEvents();
     await pressOpening(deletion, 'Delete team');
+    expect(textOf(one(deletion, 'dialog .dialog-title'))).to.equal('Delete Rockets?');
     fill(deletion, { confirmation: 'Comets' });
     submit(deletion);
     await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');

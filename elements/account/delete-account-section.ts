@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { TypedConfirmation } from '../form/typed-confirmation.js';
 import { button } from '../ui/button.js';
@@ -27,7 +27,7 @@ const [DELETE_TEAM] = TEAM_RIGHTS.delete;
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A row of the section.
+ * @csspart row - The reason why the account cannot be deleted here.
  * @csspart dialog - The confirmation dialog.
  */
 export class DeleteAccountSection extends SettingsSection {
@@ -68,16 +68,16 @@ export class DeleteAccountSection extends SettingsSection {
     return config.clientUserDeletionEnabled;
   }
 
+  protected override renderActions(): unknown {
+    if (isFramed()) return nothing;
+    return button({ label: this.t('account.delete.action'), kind: 'danger-outline', onClick: this.#confirmation.open });
+  }
+
   protected override renderBody({ user }: SectionView): TemplateResult {
     const { t, uid } = this;
     const question = t('account.delete.question', { name: nameOf(user) });
-    const confirmation = { uid, title: t('account.delete.title'), question, warning: this.#warning };
-    return html`${row({
-      title: t('account.delete.warning'),
-      detail: isFramed() ? t('account.delete.framed') : undefined,
-      actions: isFramed() ? undefined : button({ label: t('account.delete.action'), onClick: this.#confirmation.open }),
-    })}
-    ${this.#confirmation.render(confirmation)}`;
+    const confirmation = { uid, title: t('account.delete.confirm.title'), question, warning: this.#warning };
+    return html`${isFramed() ? row({ detail: t('account.delete.framed') }) : nothing} ${this.#confirmation.render(confirmation)}`;
   }
 
   /**
@@ -87,7 +87,7 @@ export class DeleteAccountSection extends SettingsSection {
   get #warning(): string | undefined {
     const ids = new Set(this.#deletePermissions.data?.map(({ teamId }) => teamId));
     const names = this.#teams.data?.filter(({ id }) => ids.has(id)).map(({ displayName }) => shortName(displayName)) ?? [];
-    return names.length > 0 ? this.t('account.delete.lastAdmin', { teams: names.join(', ') }) : undefined;
+    return names.length > 0 ? this.t('account.delete.lastAdmin', { teams: names.join(', '), count: names.length }) : undefined;
   }
 
   #leave(): void {

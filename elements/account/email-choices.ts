@@ -1,8 +1,9 @@
-import { css, html, type CSSResult, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
 import type { ContactChannel, DataOf } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { drawIcon } from '../ui/icons.js';
+import { badge } from '../ui/section.js';
 
 const CHEVRON = drawIcon(ChevronDown);
 
@@ -55,7 +56,6 @@ export const choicesOf = (channel: Channel, { t, all, hasPrimary, seconds }: Cho
     verb: 'primary',
     text: t('account.emails.makePrimary.text'),
     label: t('account.emails.makePrimary'),
-    reason: isVerified ? undefined : t('account.emails.makePrimary.notVerified'),
     patch: { isPrimary: true },
   };
   const use: Choice = {
@@ -73,9 +73,22 @@ export const choicesOf = (channel: Channel, { t, all, hasPrimary, seconds }: Cho
   const remove: Choice = { verb: 'remove', label: t('account.emails.remove'), text: t('account.emails.remove.text') };
   return [
     ...(isVerified ? [] : [verify]),
-    ...(isPrimary ? [] : [primary]),
+    ...(isPrimary || !isVerified ? [] : [primary]),
     ...(isOnlyForAuth(channel, all) ? [] : [...(usedForAuth ? [withdraw] : isVerified ? [use] : []), remove]),
   ];
+};
+
+/**
+ * Renders the lines below an email address: why it can't be removed, and its badges.
+ * @param isInBanner whether the banner asks the user to verify the address
+ */
+export const detailOf = (t: Translate, { isPrimary, isVerified, usedForAuth }: Channel, isOnly: boolean, isInBanner: boolean): unknown => {
+  const badges = [
+    ...(isPrimary ? [badge(t('account.emails.primary'))] : []),
+    ...(isVerified || isInBanner ? [] : [badge(t('account.emails.notVerified'), 'warn')]),
+    ...(usedForAuth ? [badge(t('account.emails.usedForAuth'))] : []),
+  ];
+  return html`${isOnly ? t('account.emails.onlyOne') : nothing} ${badges.length > 0 ? html`<div class="badges">${badges}</div>` : nothing}`;
 };
 
 /**
@@ -93,6 +106,12 @@ export const manageButton = (t: Translate, email: string, id: string, isOpen: bo
 >
   <span>${t('account.emails.manage')}</span>${CHEVRON}
 </button>`;
+
+/** Renders an action of an email address. */
+export const choiceRow = ({ reason, text }: Choice, action: TemplateResult): TemplateResult => html`<div class="choice">
+  <span class="row-detail">${reason ?? text}</span>
+  <div class="row-actions">${action}</div>
+</div>`;
 
 /** Styles for the button that shows the actions of an email address, and for the actions, which look like rows. */
 export const emailsStyle: CSSResult = css`
@@ -112,6 +131,12 @@ export const emailsStyle: CSSResult = css`
   }
   .choice > .row-detail {
     flex: 1 1 140px;
+  }
+  .badges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    margin-block-start: 4px;
   }
   /* On phones, the button is below the address. */
   @container (max-width: 26em) {

@@ -10,7 +10,9 @@ import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { address } from '../ui/address-text.js';
 import {
   emailsStyle,
+  choiceRow,
   choicesOf,
+  detailOf,
   inOrder,
   isOnlyForAuth,
   manageButton,
@@ -21,7 +23,7 @@ import {
 } from './email-choices.js';
 import { button } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
-import { actionError, badge, confirmed, row } from '../ui/section.js';
+import { actionError, confirmed, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import { addressToVerify, bannerStyle, verifyBanner } from './verify-banner.js';
 
@@ -146,34 +148,31 @@ export class EmailsSection extends SettingsSection {
 
   #row(channel: Channel, view: SectionView): TemplateResult {
     const { t, uid } = this;
-    const { id, value, isPrimary, isVerified, usedForAuth } = channel;
+    const { id, value } = channel;
     const isOpen = this.#open === id;
-    const manage = manageButton(t, value, `${uid}-${id}`, isOpen, () => this.#toggle(id));
+    const choices = this.#choices(channel, view);
     return row({
       title: address(value),
-      badges: [
-        isPrimary ? badge(t('account.emails.primary')) : nothing,
-        isVerified ? nothing : badge(t('account.emails.notVerified'), 'warn'),
-        usedForAuth ? badge(t('account.emails.usedForAuth')) : nothing,
-      ],
-      actions: manage,
+      detail: detailOf(t, channel, isOnlyForAuth(channel, this.#list), channel === this.#unverified),
+      actions: choices.length > 0 ? manageButton(t, value, `${uid}-${id}`, isOpen, () => this.#toggle(id)) : undefined,
       below: html`<div id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
-          ${isOpen ? this.#choices(channel, view) : nothing}
+          ${isOpen ? this.#choiceRows(channel, choices) : nothing}
         </div>
         ${VERBS.map((verb) => actionError(uid, this.action, keyOf(verb, channel)))}`,
     });
   }
 
-  #choices(channel: Channel, { user }: SectionView): unknown {
+  /** Returns the possible actions. The banner has the button that verifies its address. */
+  #choices(channel: Channel, { user }: SectionView): readonly Choice[] {
     const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
     const context = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
-    const renderChoice = (choice: Choice): TemplateResult => html`<div class="choice">
-      <span class="row-detail">${choice.reason ?? choice.text}</span>
-      <div class="row-actions">${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}</div>
-    </div>`;
-    const choices = choicesOf(channel, context).filter(({ verb }) => verb !== 'verify' || channel !== this.#unverified);
-    const note = html`<div class="choice"><span class="row-detail">${this.t('account.emails.onlyOne')}</span></div>`;
-    return [repeat(choices, ({ verb }) => verb, renderChoice), isOnlyForAuth(channel, this.#list) ? note : nothing];
+    return choicesOf(channel, context).filter(({ verb }) => verb !== 'verify' || channel !== this.#unverified);
+  }
+
+  #choiceRows(channel: Channel, choices: readonly Choice[]): unknown {
+    const render = (choice: Choice): TemplateResult =>
+      choiceRow(choice, choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice));
+    return repeat(choices, ({ verb }) => verb, render);
   }
 
   #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {

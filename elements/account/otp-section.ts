@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
 import { button } from '../ui/button.js';
-import { addressProblem } from './verify-banner.js';
+import { addressNote, addressProblem } from './verify-banner.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const TURN_OFF = 'turn-off';
@@ -44,23 +44,33 @@ export class OtpSection extends SettingsSection {
   }
 
   protected override renderActions({ user }: SectionView): unknown {
-    return this.#obstacle(user) ? nothing : user.otpAuthEnabled ? this.#turnOff() : this.#turnOn();
+    if (!user.otpAuthEnabled) return this.#turnOn(this.#addressProblem !== undefined);
+    return this.#isOnlyMethod(user) ? nothing : this.#turnOff();
   }
 
   protected override renderBody({ user }: SectionView): unknown {
-    const obstacle = this.#obstacle(user);
-    return html`${obstacle ? row({ detail: html`<bdi>${obstacle}</bdi>` }) : nothing}
+    return html`${this.#note(user)}
     ${actionError(this.uid, this.action, user.otpAuthEnabled ? TURN_OFF : TURN_ON)}`;
   }
 
-  /** Returns the reason why the user cannot turn sign-in by email code on or off, or `undefined` if there is none. */
-  #obstacle({ otpAuthEnabled, hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): string | undefined {
-    if (!otpAuthEnabled) return addressProblem(this.t, this.#channels.data);
-    return hasPassword || passkeyAuthEnabled || oauthProviders.length > 0 ? undefined : this.t('account.otp.onlyMethod');
+  get #addressProblem(): string | undefined {
+    return addressProblem(this.t, this.#channels.data);
   }
 
-  #turnOn(): TemplateResult {
-    return button({ label: this.t('common.turnOn'), isBusy: this.action.isBusy(TURN_ON), onClick: () => void this.#set(true) });
+  #isOnlyMethod({ hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): boolean {
+    return !hasPassword && !passkeyAuthEnabled && oauthProviders.length === 0;
+  }
+
+  /** Renders the reason why the user cannot turn sign-in by email code on or off. */
+  #note(user: CurrentUser): unknown {
+    if (user.otpAuthEnabled) return this.#isOnlyMethod(user) ? row({ detail: this.t('account.otp.onlyMethod') }) : nothing;
+    const reason = this.#addressProblem;
+    return reason ? addressNote(this, reason, this.#channels.data) : nothing;
+  }
+
+  #turnOn(isDisabled: boolean): TemplateResult {
+    const isBusy = this.action.isBusy(TURN_ON);
+    return button({ label: this.t('common.turnOn'), isBusy, isDisabled, onClick: () => void this.#set(true) });
   }
 
   #turnOff(): TemplateResult {

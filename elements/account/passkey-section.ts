@@ -9,7 +9,7 @@ import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { isCanceled, passkeyText } from '../messages/passkey-text.js';
-import { addressProblem } from './verify-banner.js';
+import { addressNote, addressProblem } from './verify-banner.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const ADD = 'add';
@@ -70,26 +70,33 @@ export class PasskeySection extends SettingsSection {
   }
 
   protected override renderActions({ user }: SectionView): unknown {
-    return this.#obstacle(user) ? nothing : user.passkeyAuthEnabled ? this.#remove(user.id) : this.#add();
+    if (this.#obstacle(user)) return nothing;
+    return user.passkeyAuthEnabled ? this.#remove(user.id) : this.#add(this.#addressProblem !== undefined);
   }
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.passkeyAuthEnabled;
-    const note = this.#obstacle(user) ?? (this.#isRemoved && !isOn ? this.t('account.passkey.leftover') : undefined);
-    return html`${note ? row({ detail: html`<bdi>${note}</bdi>` }) : nothing}
+    const reason = isOn ? undefined : this.#addressProblem;
+    const note = this.#obstacle(user) ?? (this.#isRemoved && !isOn && !reason ? this.t('account.passkey.leftover') : undefined);
+    return html`${note ? row({ detail: note }) : reason ? addressNote(this, reason, this.#channels.data) : nothing}
     ${actionError(this.uid, this.action, isOn ? REMOVE : ADD)}`;
   }
 
-  /** Returns the reason why the user cannot add or remove a passkey, or `undefined` if there is none. */
+  /** Returns the reason why the user cannot add a passkey yet, or `undefined` if there is none. */
+  get #addressProblem(): string | undefined {
+    return addressProblem(this.t, this.#channels.data);
+  }
+
+  /** Returns the reason why the user cannot add or remove a passkey here, or `undefined` if there is none. */
   #obstacle({ passkeyAuthEnabled, hasPassword, otpAuthEnabled, oauthProviders }: CurrentUser): string | undefined {
     const { t } = this;
     const hasOtherMethod = hasPassword || otpAuthEnabled || oauthProviders.length > 0;
     if (passkeyAuthEnabled) return hasOtherMethod ? undefined : t('account.passkey.onlyMethod');
     if (!isSupported()) return t('account.passkey.unsupported');
-    return isFramed() ? t('account.passkey.framed') : addressProblem(t, this.#channels.data);
+    return isFramed() ? t('account.passkey.framed') : undefined;
   }
 
-  #add(): TemplateResult {
+  #add(isDisabled: boolean): TemplateResult {
     const register = async (): Promise<void> => {
       const signal = this.#newSignal();
       const work = () => this.api?.auth.registerPasskey({ signal });
@@ -98,7 +105,8 @@ export class PasskeySection extends SettingsSection {
       this.api?.user.invalidate();
       this.emit('portico-passkey-registered', {});
     };
-    return button({ label: this.t('account.passkey.add'), isBusy: this.action.isBusy(ADD), onClick: () => void register() });
+    const isBusy = this.action.isBusy(ADD);
+    return button({ label: this.t('account.passkey.add'), isBusy, isDisabled, onClick: () => void register() });
   }
 
   #remove(userId: string): TemplateResult {

@@ -9,7 +9,6 @@ import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { section } from '../styles/section.js';
 import { button } from '../ui/button.js';
 import { INPUTS } from '../ui/field.js';
-import { row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 
 const OLD_PASSWORD = { ...INPUTS.password, name: 'current-password', enterkeyhint: 'next' } as const;
@@ -31,7 +30,6 @@ const FIELDS = {
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A row of the section.
  * @hooks button submit field label input hint error toggle meter
  */
 export class PasswordSection extends SettingsSection {
@@ -86,16 +84,24 @@ export class PasswordSection extends SettingsSection {
     return config.credentialEnabled;
   }
 
-  protected override renderBody({ user }: SectionView): TemplateResult {
+  protected override get description(): string {
     const { t } = this;
-    const hasAddress = this.#channels.data?.some(({ usedForAuth }) => usedForAuth) === true;
-    if (this.#isOpen) return html`<div class="form"><slot name="form"></slot></div>`;
-    const label = t(user.hasPassword ? 'account.password.change' : 'account.password.set');
-    return row({
-      title: t(user.hasPassword ? 'account.password.isSet' : 'account.password.isNotSet'),
-      detail: hasAddress ? undefined : t('account.password.noEmail'),
-      actions: hasAddress ? html`<span data-open>${button({ label, onClick: this.#open })}</span>` : undefined,
-    });
+    if (this.#channels.data && !this.#hasAddress) return t('account.password.noEmail');
+    return t(this.#hasPassword ? 'account.password.isSet' : 'account.password.isNotSet');
+  }
+
+  protected override renderActions(): unknown {
+    if (this.#isOpen || !this.#hasAddress) return nothing;
+    const label = this.t(this.#hasPassword ? 'account.password.change' : 'account.password.set');
+    return html`<span data-open>${button({ label, onClick: this.#open })}</span>`;
+  }
+
+  protected override renderBody(): unknown {
+    return this.#isOpen ? html`<div class="form"><slot name="form"></slot></div>` : nothing;
+  }
+
+  get #hasAddress(): boolean {
+    return this.#channels.data?.some(({ usedForAuth }) => usedForAuth) === true;
   }
 
   protected override updated(): void {

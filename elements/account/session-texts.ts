@@ -16,15 +16,17 @@ export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
   );
 
-/** Returns a session's city and country, or a label for an unknown place. */
+/** Returns a session's city and country, or an empty string if neither is known. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
-  [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
-  t('account.sessions.unknownPlace');
+  [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ');
 
-/** Returns a session's title: the browser and operating system for the current session if they are known, otherwise the place. */
+/**
+ * Returns a session's title: the browser and operating system for the current session if they are known, otherwise the place, or a label for
+ * an unknown device.
+ */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
   const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;
-  return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);
+  return device ? t('account.sessions.device', device) : placeOf(t, geoInfo) || t('account.sessions.unknownDevice');
 };
 
 /** Renders when a session was last used, relative to `now`, and when it was created. */

@@ -107,11 +107,12 @@ export class SessionsSection extends SettingsSection {
     const { t, uid } = this;
     const { id, createdAt, isCurrentSession, isImpersonation, geoInfo } = session;
     const failure = this.#failures.get(id);
+    const place = isCurrentSession && geoInfo ? placeOf(t, geoInfo) : '';
     return row({
       lead: html`<span class="lead">${isImpersonation ? USERS : isCurrentSession ? DEVICES : GLOBE}</span>`,
       title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
-      detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> &middot; ` : nothing}
+      detail: html`${place ? html`<bdi>${place}</bdi> &middot; ` : nothing}
       ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}`,
       actions: isCurrentSession ? linkButton(t('common.signOut'), this.href('signOut')) : this.#revoke(session),
       below: failure === undefined ? actionError(uid, this.action, id) : errorLine(`${uid}-${id}-error`, errorText(t, failure)),

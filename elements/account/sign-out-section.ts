@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toastAcrossPages } from '../core/carried-toast.js';
-import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { SettingsSection } from '../core/settings-section.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { button } from '../ui/button.js';
+import { withBreaks } from '../ui/address-text.js';
 import { errorLine } from '../ui/field.js';
 import { nameOf } from '../ui/person.js';
-import { row } from '../ui/section.js';
 
 /**
  * Signs the user out on this device.
@@ -21,7 +21,6 @@ import { row } from '../ui/section.js';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A row of the section.
  */
 export class SignOutSection extends SettingsSection {
   static override readonly tag = 'portico-sign-out-section';
@@ -33,7 +32,6 @@ export class SignOutSection extends SettingsSection {
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
   protected override readonly titleKey = 'account.signOut.title';
-  protected override readonly descriptionKey = 'account.signOut.description';
 
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
@@ -45,14 +43,18 @@ export class SignOutSection extends SettingsSection {
     failed: (error) => this.reportError(error),
   });
 
-  protected override renderBody({ user }: SectionView): TemplateResult {
-    const { isPending, hasFailed, problem, run } = this.#signOut;
-    const deviceOnly = button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void run(true) });
-    return row({
-      title: this.t('auth.signedIn.as', { name: nameOf(user) }),
-      actions: html`${hasFailed ? deviceOnly : nothing}
-      ${button({ label: this.t('common.signOut'), isBusy: isPending, onClick: () => void run() })}`,
-      below: errorLine(`${this.uid}-sign-out-error`, problem),
-    });
+  protected override get description(): unknown {
+    const { user } = this.visit;
+    return html`<bdi>${withBreaks(this.t('account.signOut.description', { name: user ? nameOf(user) : '' }))}</bdi>`;
+  }
+
+  protected override renderActions(): TemplateResult {
+    const { isPending, hasFailed, run } = this.#signOut;
+    return html`${hasFailed ? button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void run(true) }) : nothing}
+    ${button({ label: this.t('common.signOut'), isBusy: isPending, onClick: () => void run() })}`;
+  }
+
+  protected override renderBody(): unknown {
+    return errorLine(`${this.uid}-sign-out-error`, this.#signOut.problem);
   }
 }

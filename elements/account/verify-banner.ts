@@ -5,6 +5,7 @@ import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { withoutBidi } from '../ui/person.js';
+import { row } from '../ui/section.js';
 import type { Channel } from './email-choices.js';
 
 const WARNING = drawIcon(TriangleAlert);
@@ -23,6 +24,15 @@ export const addressProblem = (t: Translate, channels: readonly Channel[] = []):
   return t(addressToVerify(channels) ? 'account.notVerified' : 'account.noAddress');
 };
 
+/**
+ * Renders the reason that `addressProblem` returned. Only screen readers present it if the page shows the emails section, whose banner gives
+ * the same reason.
+ */
+export const addressNote = (section: Element, reason: string, channels: readonly Channel[] = []): TemplateResult =>
+  addressToVerify(channels)?.isPrimary && section.parentElement?.querySelector(':scope > portico-emails-section')
+    ? html`<p class="portico-visually-hidden">${reason}</p>`
+    : row({ detail: reason });
+
 interface BannerOptions {
   readonly t: Translate;
   readonly email: string;
@@ -38,22 +48,25 @@ interface BannerOptions {
 export const verifyBanner = ({ t, email, unlocksMethods, seconds, isBusy, send }: BannerOptions): TemplateResult => {
   const address = withoutBidi(email);
   const label = seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.verify');
-  return html`<div class="banner" part="notice">
+  return html`<div class="banner-row"><div class="banner" part="notice">
     ${WARNING}
     <bdi class="banner-text">
       ${withBreaks(t(unlocksMethods ? 'account.emails.banner.methods' : 'account.emails.banner', { email: address }))}
     </bdi>
     ${button({ label, isBusy, isDisabled: seconds > 0, onClick: send })}
-  </div>`;
+  </div></div>`;
 };
 
 export const bannerStyle: CSSResult = css`
+  .banner-row {
+    padding-block: 12px;
+    border-block-start: var(--_border-width) solid var(--_border);
+  }
   .banner {
     display: flex;
     flex-wrap: wrap;
     gap: 8px 12px;
     align-items: center;
-    margin-block: 8px 12px;
     padding: 12px;
     border: 1px solid color-mix(in oklab, var(--_warning) 35%, var(--_card));
     border-radius: var(--_radius);

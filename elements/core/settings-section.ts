@@ -93,6 +93,11 @@ export abstract class SettingsSection extends PorticoElement {
     return undefined;
   }
 
+  /** The line below the title. */
+  protected get description(): unknown {
+    return this.descriptionKey && this.t(this.descriptionKey);
+  }
+
   protected abstract renderBody(view: SectionView): unknown;
 
   /** Renders the badges after the title. */
@@ -152,7 +157,7 @@ export abstract class SettingsSection extends PorticoElement {
       title,
       hidesTitle: title === this.pageTitle,
       level: this.level,
-      description: this.descriptionKey && this.t(this.descriptionKey),
+      description: this.description,
       question: this.action.question,
       badges: isFailed ? nothing : this.renderBadges(view),
       actions: isFailed ? nothing : this.renderActions(view),

@@ -28,8 +28,8 @@ export const enAccount = {
   'account.profile.edit': 'Edit name',
 
   'account.password.title': 'Password',
-  'account.password.isSet': 'You have a password',
-  'account.password.isNotSet': 'No password',
+  'account.password.isSet': 'You sign in with it and your email address.',
+  'account.password.isNotSet': 'Sign in with your email address and a password.',
   'account.password.change': 'Change password',
   'account.password.set': 'Set a password',
   'account.password.noEmail': 'Add an email address for signing in first.',
@@ -46,7 +46,7 @@ export const enAccount = {
   'account.emails.add': 'Add address',
   'account.emails.primary': 'Primary',
   'account.emails.notVerified': 'Not verified',
-  'account.emails.usedForAuth': 'Sign-in',
+  'account.emails.usedForAuth': 'Used to sign in',
   'account.emails.banner': ({ email }: { email: string }) => `${email} isn’t verified yet.`,
   'account.emails.banner.methods': ({ email }: { email: string }) => `Verify ${email} to use passkeys and email codes.`,
   'account.emails.manage': 'Manage',
@@ -59,7 +59,6 @@ export const enAccount = {
   'account.emails.verify.needsPrimary': 'You need a primary address before we can send emails.',
   'account.emails.makePrimary': 'Make primary',
   'account.emails.makePrimary.text': 'We send emails about your account to the primary address.',
-  'account.emails.makePrimary.notVerified': 'Verify the address first.',
   'account.emails.useForAuth': 'Use for sign-in',
   'account.emails.useForAuth.text': 'You don’t sign in with this address.',
   'account.emails.withdraw': 'Stop using for sign-in',
@@ -77,9 +76,9 @@ export const enAccount = {
   'account.sessions.empty': 'There are no sessions to show.',
   'account.sessions.current': 'This device',
   'account.sessions.device': ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
-  'account.sessions.unknownPlace': 'Unknown place',
+  'account.sessions.unknownDevice': 'Unknown device',
   'account.sessions.lastUsed': ({ time }: { time: string }) => `Last used ${time}`,
-  'account.sessions.since': ({ day }: { day: string }) => `since ${day}`,
+  'account.sessions.since': ({ day }: { day: string }) => `signed in ${day}`,
   'account.sessions.revoke': 'Sign out',
   'account.sessions.revoked': ({ count }: { count: number }) => (count === 1 ? 'Device signed out' : `${count} devices signed out`),
   'account.sessions.others': 'Sign out all others',
@@ -87,7 +86,7 @@ export const enAccount = {
   'account.sessions.someFailed': 'Some devices couldn’t be signed out.',
 
   'account.signOut.title': 'Sign out',
-  'account.signOut.description': 'End your session on this device.',
+  'account.signOut.description': ({ name }: { name: string }) => `You’re signed in ${name && `as ${name} `}on this device.`,
 };
 
 /** Messages for the account settings page and for the sections that every account has, including common messages. */

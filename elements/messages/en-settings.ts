@@ -36,12 +36,13 @@ export const enSettings = {
   'field.confirmation.invalid': 'The text doesn’t match.',
 
   'account.delete.title': 'Delete account',
-  'account.delete.description': 'Your account and everything that belongs only to it are permanently removed.',
-  'account.delete.warning': 'This can’t be undone',
+  'account.delete.description': 'Permanently removes your account and everything that belongs only to it. This can’t be undone.',
   'account.delete.action': 'Delete account',
+  'account.delete.confirm.title': 'Delete your account?',
   'account.delete.question': ({ name }: { name: string }) =>
     `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and can’t be restored.`,
-  'account.delete.lastAdmin': ({ teams }: { teams: string }) => `You may be the only admin of ${teams}.`,
+  'account.delete.lastAdmin': ({ teams, count }: { teams: string; count: number }) =>
+    `If you are the only admin of ${teams}, nobody can manage ${count === 1 ? 'this team' : 'these teams'} after that.`,
   'account.delete.done': 'Your account was deleted.',
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };

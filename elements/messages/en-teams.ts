@@ -3,14 +3,14 @@ import { en } from './en.js';
 
 export const enTeams = {
   'team.choose': 'Choose a team',
-  'team.switcher.current': 'Current',
-  'team.switcher.others': 'Other teams',
+  'team.switcher.current': 'Current team',
+  'team.switcher.others': 'Switch to',
   'team.switcher.none': 'No teams yet',
   'team.switcher.personal': 'Personal',
   'team.switcher.search': 'Search teams',
   'team.switcher.noMatch': 'Nothing matches.',
   'team.switcher.create': 'Create a team',
-  'team.switcher.settings': ({ team }: { team: string }) => `Settings of ${team}`,
+  'team.switcher.settings': 'Team settings',
   'team.go': 'Go to team',
 
   'invite.incomplete.title': 'Invitation link incomplete',

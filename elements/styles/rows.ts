@@ -30,6 +30,10 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
+  /* A line does not break inside a date. */
+  .fact {
+    display: inline-block;
+  }
   .fact + .fact::before {
     content: '\\b7\\20';
   }
@@ -53,10 +57,10 @@ export const rowsStyle: CSSResult = css`
     .portico-controls .row-form .inline-form .portico-field {
       grid-template-columns: minmax(0, 1fr);
     }
-    .row-form .portico-control > .portico-button {
+    .portico-controls .row-form .portico-control > .portico-button {
       grid-area: auto / 1;
+      inline-size: 100%;
       order: 1;
-      justify-self: start;
       margin-block-start: 6px;
     }
   }

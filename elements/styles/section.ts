@@ -29,7 +29,7 @@ const ownStyles = css`
     inline-size: auto;
     padding-inline: 12px;
   }
-  .portico-controls :is(.section-actions, .row-actions) .portico-button {
+  .portico-controls :is(.section-actions, .row-actions, .banner) .portico-button {
     min-block-size: calc(var(--_height) * 0.8);
     padding-block: 4px;
   }
@@ -37,6 +37,10 @@ const ownStyles = css`
     border-color: transparent;
     background-color: var(--_danger);
     color: var(--_on-danger);
+  }
+  .portico-controls .portico-button.portico-danger-outline {
+    border-color: color-mix(in oklab, var(--_danger) 40%, var(--_card));
+    color: var(--_danger);
   }
   .portico-controls .portico-button.portico-danger[aria-busy='true'] {
     color: transparent;
@@ -55,10 +59,26 @@ const ownStyles = css`
   .section-head > :first-child {
     flex: 1 1 160px;
   }
+  /* If the page shows the title of the section, nothing is above the first row. */
+  .section:has(> .section-head .section-title.portico-visually-hidden):not(:has(> .section-head .section-description)) {
+    gap: 0;
+  }
+  .section:has(> .section-head .section-title.portico-visually-hidden):not(:has(> .section-head .section-description))
+    > [part='body']
+    > .row:first-of-type {
+    border-block-start: 0;
+  }
   /* In em, so that enlarged text has the same effect as a narrow section. */
   @container (max-width: 24em) {
     .section-head:has(.section-actions > :not(slot)) > :first-child {
       flex-basis: 100%;
+    }
+    .portico-controls .portico-natural > .portico-button {
+      flex: 1 1 calc(50% - 4px);
+    }
+    /* If the buttons do not fit in one line, the primary button is on top. */
+    .portico-actions:has(> .portico-primary) {
+      flex-wrap: wrap-reverse;
     }
   }
   .section-title,

@@ -8,8 +8,8 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'd
 interface NameFormOptions {
   /** Part of the keys of the field's messages, as in `field.teamName.label`. */
   readonly words: 'teamName' | 'memberName';
-  /** Kind of the save button. If omitted, `secondary`. */
-  readonly kind?: 'primary' | 'secondary';
+  /** Whether the button is below the field, and primary. If omitted, the button is secondary and beside the field. */
+  readonly isStacked?: boolean;
   readonly send: (name: string) => Promise<unknown>;
   readonly done: () => void;
   /** Called with each error that the form shows. */
@@ -20,13 +20,13 @@ interface NameFormOptions {
 export class NameForm {
   readonly #host: FormHost;
   readonly #words: NameFormOptions['words'];
-  readonly #kind: NonNullable<NameFormOptions['kind']>;
+  readonly #isStacked: boolean;
   readonly #form: FormController<{ name: { input: string; words: NameFormOptions['words'] } }, undefined>;
 
-  constructor(host: FormHost, { words, kind = 'secondary', send, done, failed }: NameFormOptions) {
+  constructor(host: FormHost, { words, isStacked = false, send, done, failed }: NameFormOptions) {
     this.#host = host;
     this.#words = words;
-    this.#kind = kind;
+    this.#isStacked = isStacked;
     this.#form = new FormController(host, {
       fields: { name: { input: NAME.name, words } },
       send: async ({ name }) => {
@@ -41,18 +41,17 @@ export class NameForm {
   render(uid: string, action: string | TemplateResult, value?: string): TemplateResult {
     const { t } = this.#host;
     const form = this.#form;
+    const kind = this.#isStacked ? 'primary' : 'secondary';
+    const save = button({ label: action, kind, isBusy: form.isPending, isDisabled: form.isWaiting });
+    const state = { uid, kind: NAME, label: t(`field.${this.#words}.label`), ...form.fieldState('name'), value };
     return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
       ${form.notice}
-      <div class="inline-form">
-        ${field({
-          uid,
-          kind: NAME,
-          label: t(`field.${this.#words}.label`),
-          ...form.fieldState('name'),
-          value,
-          button: button({ label: action, kind: this.#kind, isBusy: form.isPending, isDisabled: form.isWaiting }),
-        })}
-      </div>
+      ${
+        this.#isStacked
+          ? html`${field(state)}
+              <div class="portico-actions portico-natural">${save}</div>`
+          : html`<div class="inline-form">${field({ ...state, button: save })}</div>`
+      }
     </form>`;
   }
 }

@@ -1,6 +1,7 @@
 import { type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { NameForm } from './name-form.js';
+import { rememberNewTeam } from './new-team.js';
 import { TEAM_SETTINGS_WORDS } from '../messages/en-team-settings.js';
 import { row } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
@@ -25,11 +26,12 @@ export class TeamCreation extends SettingsSection {
   static override readonly events = { onTeamCreated: 'portico-team-created', onError: 'portico-error' } as const;
   static override styles = [SettingsSection.styles, rowsStyle];
   protected override readonly titleKey = 'team.create.title';
+  protected override readonly descriptionKey = 'team.create.description';
 
   #created = '';
   readonly #form = new NameForm(this, {
     words: 'teamName',
-    kind: 'primary',
+    isStacked: true,
     send: async (displayName) => {
       this.#created = (await this.api?.teams.create({ displayName }))?.id ?? '';
     },
@@ -47,6 +49,7 @@ export class TeamCreation extends SettingsSection {
     this.renderRoot.querySelector('form')?.reset();
     this.emit('portico-team-created', { teamId: this.#created });
     await this.api?.teams.list.query({ userId: 'me' }).read();
-    location.hash = `team-${this.#created}`;
+    rememberNewTeam(this.#created);
+    location.hash = `team-${this.#created}/members`;
   }
 }

@@ -1,8 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import { TypedConfirmation } from '../form/typed-confirmation.js';
 import { button } from '../ui/button.js';
-import { row } from '../ui/section.js';
 
 /**
  * Deletes a team after the user types the team's name.
@@ -15,7 +14,6 @@ import { row } from '../ui/section.js';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A row of the section.
  * @csspart dialog - The confirmation dialog.
  */
 export class TeamDeleteSection extends TeamSection {
@@ -23,6 +21,7 @@ export class TeamDeleteSection extends TeamSection {
   static override readonly events = { onTeamDeleted: 'portico-team-deleted', onError: 'portico-error' } as const;
   protected override readonly right = 'delete';
   protected override readonly titleKey = 'team.delete.title';
+  protected override readonly descriptionKey = 'team.delete.description';
 
   #deleted = '';
   readonly #confirmation = new TypedConfirmation(this, {
@@ -36,10 +35,16 @@ export class TeamDeleteSection extends TeamSection {
     failed: (error) => this.reportError(error),
   });
 
-  protected override renderBody(): TemplateResult {
+  protected override renderActions(): TemplateResult {
+    return button({ label: this.t('team.delete.action'), kind: 'danger-outline', onClick: this.#confirmation.open });
+  }
+
+  protected override renderBody(): unknown {
     const { t, uid } = this;
-    const actions = button({ label: t('team.delete.action'), onClick: this.#confirmation.open });
-    return html`${row({ title: t('team.delete.description'), actions })}
-    ${this.#confirmation.render({ uid, title: t('team.delete.title'), question: t('team.delete.question', { team: this.nameOfTeam }) })}`;
+    return this.#confirmation.render({
+      uid,
+      title: t('team.delete.confirm.title', { team: this.nameOfTeam }),
+      question: t('team.delete.question', { team: this.nameOfTeam }),
+    });
   }
 }

@@ -13,6 +13,8 @@ import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
 import { actionError, confirmed, labelFor, row } from '../ui/section.js';
+import { toast } from '../ui/toast.js';
+import { takeNewTeam } from './new-team.js';
 
 type Invitation = DataOf<typeof TeamInvitation>;
 
@@ -58,7 +60,7 @@ export class TeamInvitationsSection extends TeamSection {
   protected override readonly descriptionKey = 'team.invitations.description';
 
   #typed = '';
-  /** The recipients of the emails that were sent last. Cleared when the input changes. */
+  /** The recipients of the emails that were sent before a request failed. Cleared when the input changes. */
   #sent: readonly string[] = [];
   readonly #listing = new Listing(this);
   readonly #invitations = new QueryController(this, () => {
@@ -78,6 +80,12 @@ export class TeamInvitationsSection extends TeamSection {
     return this.may('outstanding') ? [...super.lists(), this.#invitations] : super.lists();
   }
 
+  protected override afterUpdate(): void {
+    super.afterUpdate();
+    const input = this.renderRoot.querySelector<HTMLElement>(`[name="${EMAILS.name}"]`);
+    if (input && takeNewTeam(this.idOfTeam)) input.focus();
+  }
+
   protected override renderBody(): TemplateResult {
     const { t, uid } = this;
     const form = this.#form;
@@ -91,18 +99,18 @@ export class TeamInvitationsSection extends TeamSection {
             uid,
             kind: EMAILS,
             label: t('field.inviteEmail.label'),
-            hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : t('field.inviteEmail.hint'),
+            hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : undefined,
             ...form.fieldState('emails'),
             button: button({ label: t('team.invitations.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting }),
           })}
         </div>
-        ${this.#sent.length > 0 ? notice(html`<bdi>${withBreaks(this.#sentText)}</bdi>`, 'success') : nothing}
+        ${this.#sent.length > 0 ? notice(html`<bdi>${withBreaks(this.#partlySent)}</bdi>`, 'success') : nothing}
       </form>
       ${this.may('outstanding') ? this.#outstanding() : nothing}`;
   }
 
-  get #sentText(): string {
-    return this.t('team.invitations.sent', { emails: this.#sent.join(', ') });
+  get #partlySent(): string {
+    return this.t('team.invitations.partlySent', { emails: this.#sent.join(', ') });
   }
 
   #outstanding(): unknown {
@@ -154,16 +162,18 @@ export class TeamInvitationsSection extends TeamSection {
         left.shift();
       }
     } finally {
-      this.#sent = emails.slice(0, emails.length - left.length);
+      const sent = emails.slice(0, emails.length - left.length);
+      this.#sent = left.length > 0 ? sent : [];
       this.#typed = left.join(', ');
       if (input) input.value = this.#typed;
-      if (this.#sent.length > 0) this.#reportSent(teamId);
+      if (sent.length > 0) this.#reportSent(teamId, sent);
     }
   }
 
-  #reportSent(teamId: string): void {
-    announce(this, this.#sentText);
-    this.emit('portico-member-invited', { teamId, emails: this.#sent });
+  #reportSent(teamId: string, emails: readonly string[]): void {
+    if (this.#sent.length > 0) announce(this, this.#partlySent);
+    else toast(this.t('team.invitations.sent', { count: emails.length }), this);
+    this.emit('portico-member-invited', { teamId, emails });
   }
 
   async #revoke(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
-import { actionError, confirmed, row } from '../ui/section.js';
+import { actionError, confirmed } from '../ui/section.js';
 
 const LEAVE = 'leave';
 
@@ -17,7 +17,6 @@ const LEAVE = 'leave';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A row of the section.
  */
 export class TeamLeaveSection extends TeamSection {
   static override readonly tag = 'portico-team-leave-section';
@@ -28,24 +27,36 @@ export class TeamLeaveSection extends TeamSection {
   } as const;
   protected override readonly right = 'leave';
   protected override readonly titleKey = 'team.leave.title';
+  protected override readonly descriptionKey = 'team.leave.description';
 
-  protected override renderBody(): TemplateResult {
-    // Warns every user with permission to delete the team, because the service does not report whether the user is the only admin.
-    const mayDelete = this.may('delete');
-    return row({
-      title: this.t('team.leave.description'),
-      detail: this.action.asking === LEAVE && mayDelete ? this.t('team.leave.last') : undefined,
-      actions: confirmed({
-        t: this.t,
-        action: this.action,
-        key: LEAVE,
-        label: this.t('team.leave.action'),
-        question: this.t('team.leave.question', { team: this.nameOfTeam }),
-        isDestructive: false,
-        run: () => void this.#leave(),
-      }),
-      below: actionError(this.uid, this.action, LEAVE),
+  /** Updates an open question when the permissions have loaded. */
+  protected override willUpdate(): void {
+    super.willUpdate();
+    if (this.action.question !== undefined) this.action.question = this.#question;
+  }
+
+  /** Warns every user with permission to delete the team, because the service does not report whether the user is the only admin. */
+  get #question(): string {
+    const question = this.t('team.leave.question', { team: this.nameOfTeam });
+    return this.may('delete') ? `${question} ${this.t('team.leave.last')}` : question;
+  }
+
+  protected override renderActions(): TemplateResult {
+    const { t } = this;
+    return confirmed({
+      t,
+      action: this.action,
+      key: LEAVE,
+      label: t('team.leave.action'),
+      question: this.#question,
+      isInHead: true,
+      isDestructive: false,
+      run: () => void this.#leave(),
     });
+  }
+
+  protected override renderBody(): unknown {
+    return actionError(this.uid, this.action, LEAVE);
   }
 
   async #leave(): Promise<void> {

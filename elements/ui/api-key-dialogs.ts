@@ -99,7 +99,7 @@ export class ApiKeyDialogs {
     const draw = (title: string, content: TemplateResult): TemplateResult => dialog({ controller: this.#dialog, uid, title, content });
     if (shown === CREATE) return draw(t('keys.create'), this.#creating(t, uid));
     if (shown === SECRET) return draw(t('keys.secret.title'), this.#showing(t, uid));
-    return shown ? draw(t('keys.revoke.title'), this.#revoking(t)) : nothing;
+    return shown ? draw(t('keys.revoke.title', { name: shortName(this.#keyToRevoke?.description ?? '') }), this.#revoking(t)) : nothing;
   }
 
   #open(name: string): void {

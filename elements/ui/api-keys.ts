@@ -47,11 +47,12 @@ export const stateOf = (key: ApiKey, now: number): KeyState => {
 /** An API key that expires within this number of days has a warning badge. */
 const SOON_DAYS = 7;
 
-const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
+/** Renders a badge for an API key that is not valid or expires soon. */
+const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult | undefined => {
   const state = stateOf(key, now);
   if (state !== 'valid') return badge(t(`keys.state.${state}`), state === 'revoked' ? 'bad' : 'plain');
   const isSoon = key.expiresAt !== undefined && daysUntil(key.expiresAt, now) <= SOON_DAYS;
-  return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
+  return isSoon ? badge(t('keys.state.soon'), 'warn') : undefined;
 };
 
 /** Renders the row of an API key. If `revoke` is set and the key is valid, the row has a button that revokes the key. */

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 
 interface ButtonOptions {
   readonly label: string | TemplateResult;
-  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `danger-outline` opens a dialog, in which a `danger` button destroys data. If omitted, `secondary`. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline';
   /** Whether to show a spinner in place of the label. The width does not change. */
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;

@@ -135,6 +135,11 @@ const ownStyles = css`
     background-color: var(--_hover);
     color: var(--_on-hover);
   }
+  /* Only the item under the pointer is marked. */
+  .menu:hover .item:focus:not(:hover) {
+    background: none;
+    color: inherit;
+  }
   @media (forced-colors: active) {
     /* The button has a visible border. */
     .trigger .avatar {

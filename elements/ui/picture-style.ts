@@ -75,7 +75,9 @@ export const pictureStyle: CSSResult = css`
     content: '';
     position: absolute;
     inset: 0;
-    border: 1px solid transparent;
+    /* Visible on dark pictures. */
+    box-sizing: border-box;
+    border: 2px solid #fff;
     border-radius: 50%;
     box-shadow: 0 0 0 100px rgb(0 0 0 / 55%);
     pointer-events: none;

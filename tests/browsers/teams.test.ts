@@ -18,8 +18,8 @@ const makeTeam = async (person: Person, handler: string, name: string): Promise<
 const invite = async (person: Person, email: string): Promise<void> => {
   await person.follow('Members', 'portico-team-page');
   await person.fill({ emails: email });
-  await person.press('Invite');
-  await person.seesText(`Invited ${email}.`);
+  await person.press('Send invitation');
+  await person.seesText('Invitation sent');
 };
 
 describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) => {

@@ -221,7 +221,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
   });
 
   it.skipIf(IS_SLICE)('sign out in the settings', async () => {
-    const { page, keys } = await openSettings(stage, 'Settings');
+    const { page, keys } = await openSettings(stage, 'Sign out & delete');
     await keys.use(page.locator('portico-sign-out-section').getByRole('button', { name: 'Sign out' }));
     await page.waitForURL((url) => url.pathname === home);
     await homeShows(page, 'Nobody is signed in');

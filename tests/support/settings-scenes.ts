@@ -46,7 +46,12 @@ const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
     await openItem(stage, 'auth');
     await stage.visitor.page.locator('portico-mfa-section button').waitFor();
   },
-  'account-address': async ({ visitor: { page } }) => press(page, /^Manage /),
+  'account-address': async ({ visitor: { page } }) => {
+    await press(page, 'Add address');
+    await fill(page, { email: freshEmail() });
+    await page.locator('portico-emails-section input[name="email"]').press('Enter');
+    await press(page, /^Manage /);
+  },
   'account-address-refused': async ({ visitor: { page } }) => {
     await press(page, 'Add address');
     await page.locator('portico-emails-section input[name="email"]').press('Enter');
@@ -88,7 +93,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-keys': async (stage) => {
     await openItem(stage, 'api-keys');
-    await shows(stage.visitor.page, 'There are no API keys yet.');
+    await shows(stage.visitor.page, 'No API keys yet.');
   },
   'account-key-new': async ({ visitor: { page } }) => {
     await press(page, 'Create API key');
@@ -137,6 +142,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   team: async ({ visitor, site }) => {
     await makeTeam(visitor, site, 'Rockets');
+    await openPart(visitor.page, 'General');
     for (const name of ['identity', 'profile', 'permissions']) await section(visitor.page, name).getByRole('heading').waitFor();
   },
   'team-members': async ({ visitor: { page } }) => {
@@ -145,12 +151,14 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   'team-invited': async ({ visitor: { page }, unknown }) => {
     await page.locator('input[name="emails"]').fill(unknown);
-    await pressLast(page, 'Invite');
+    await pressLast(page, 'Send invitation');
     await section(page, 'invitations').getByRole('button', { name: 'Withdraw' }).click();
   },
   'team-keys': async ({ visitor: { page } }) => {
     await openPart(page, 'API keys');
-    await section(page, 'api-keys').getByText('There are no API keys yet.').waitFor();
+    await section(page, 'api-keys')
+      .getByText(/No API keys yet/)
+      .waitFor();
   },
   'team-danger': async ({ visitor: { page } }) => openPart(page, 'Danger zone'),
   'team-delete': async ({ visitor: { page } }) => section(page, 'delete').getByRole('button', { name: 'Delete team' }).click(),

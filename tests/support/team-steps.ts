@@ -22,13 +22,13 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
   await page.locator('portico-team-creation input[name="name"]').fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
   await showsHeading(page, name);
-  return new URL(page.url()).hash.slice(1);
+  return new URL(page.url()).hash.slice(1).replace('/members', '');
 };
 
 /** Invites a person to the team whose page is open. */
 export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
   await openPart(page, 'Members');
   await page.locator('input[name="emails"]').fill(email);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await shows(page, `Invited ${email}.`);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await shows(page, 'Invitation sent');
 };

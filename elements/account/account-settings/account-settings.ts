@@ -42,6 +42,8 @@ import { titleOf } from '../../core/title.js';
  * @slot item - Reserved for the content that the element renders.
  * @csspart nav - The navigation.
  * @csspart nav-item - A navigation item.
+ * @csspart team-icon - The picture of a team in the navigation.
+ * @csspart initials - The initials of a team without a picture.
  * @csspart content - The open item.
  * @csspart back - The link back to the list on narrow screens.
  * @csspart leave - The warning about unsaved changes.

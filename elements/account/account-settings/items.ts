@@ -1,9 +1,11 @@
 // Lists the items in the account settings and their sections. Sections are loaded when the user opens their item.
+import type { TemplateResult } from 'lit';
 import type { ElementClass } from '../../define.js';
 import type { ProjectConfig } from '../../core/settings-section.js';
 import type { PlainKey, Translate } from '../../messages/types.js';
 import type { AccountIconName } from './icons.js';
 import { shortName } from '../../ui/person.js';
+import { teamIcon, type Team } from '../../ui/team-image.js';
 
 type SectionLoader = () => Promise<ElementClass>;
 
@@ -37,7 +39,7 @@ export const itemIdOf = (hash: string): string => hash.split('/', 1)[0] ?? '';
 export interface NavItem {
   readonly id: string;
   readonly label: string;
-  readonly icon: string | undefined;
+  readonly icon: string | TemplateResult | undefined;
   readonly sections: readonly SectionLoader[];
   /** Properties to set on the sections. */
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -71,17 +73,17 @@ const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
     sections: sectionsOf(id),
   }));
 
-type TeamNames = readonly { readonly id: string; readonly displayName: string }[];
+type TeamNames = readonly Team[];
 
 /** Returns one item for each team, and the item that creates a team. */
 const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): readonly NavItem[] => {
   const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
-  const each = teams.map(({ id, displayName }) => ({
-    id: `team-${id}`,
-    label: shortName(displayName),
-    icon: 'users',
+  const each = teams.map((team) => ({
+    id: `team-${team.id}`,
+    label: shortName(team.displayName),
+    icon: teamIcon(team),
     sections: sectionsOf('team'),
-    properties: { teamId: id },
+    properties: { teamId: team.id },
   }));
   return config.clientTeamCreationEnabled ? [...each, creation] : each;
 };

@@ -14,7 +14,7 @@ interface NavOptions {
 export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
   const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
     <a class="nav-item" part="nav-item" href=${hashOf(id)} aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>
-      ${accountIcon(icon) ?? accountIcon('grid')}<bdi>${text}</bdi>${accountIcon('next')}
+      ${typeof icon === 'object' ? icon : (accountIcon(icon) ?? accountIcon('grid'))}<bdi>${text}</bdi>${accountIcon('next')}
     </a>
   </li>`;
   const group = ({ heading, items }: NavGroup): unknown =>

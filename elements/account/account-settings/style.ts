@@ -3,6 +3,7 @@ import { controls } from '../../styles/controls.js';
 import { details } from '../../styles/details.js';
 import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
+import { avatarStyle } from '../../ui/avatar-style.js';
 import { barStyle } from './bar-style.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
@@ -86,6 +87,9 @@ const ownStyles = css`
     inline-size: calc(var(--_rem) * 1.125);
     block-size: calc(var(--_rem) * 1.125);
   }
+  .nav .team-icon {
+    --_icon: calc(var(--_rem) * 1.125);
+  }
   [data-next] {
     display: none;
   }
@@ -151,7 +155,7 @@ const ownStyles = css`
       text-overflow: ellipsis;
       max-inline-size: calc(var(--_rem) * 10);
     }
-    .nav .portico-icon {
+    .nav :is(.portico-icon, .team-icon) {
       display: none;
     }
   }
@@ -187,6 +191,9 @@ const ownStyles = css`
       flex: 1;
       max-inline-size: none;
     }
+    .nav .team-icon {
+      display: inline-grid;
+    }
     .nav .portico-icon {
       display: inline;
       color: var(--_muted);
@@ -196,6 +203,9 @@ const ownStyles = css`
     }
     .open .back {
       display: inline-flex;
+    }
+    .open .columns {
+      margin-block-start: 16px;
     }
   }
   @media (max-width: 479px) {
@@ -217,4 +227,4 @@ const ownStyles = css`
  * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
  * navigation.
  */
-export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles, barStyle];
+export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, barStyle];

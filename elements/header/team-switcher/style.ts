@@ -51,27 +51,11 @@ const ownStyles = css`
     margin-inline-start: auto;
     color: var(--_link);
   }
-  .current {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 8px;
+  /* As wide as the pictures of teams, so that all labels begin at the same place. */
+  .item > .portico-icon:first-child {
+    flex: none;
+    inline-size: 24px;
   }
-  .gear {
-    display: inline-grid;
-    place-items: center;
-    inline-size: 32px;
-    block-size: 32px;
-    /* Align with the check mark below. */
-    margin-inline-end: 5px;
-    border-radius: var(--_radius);
-    color: var(--_muted);
-  }
-  .gear:hover {
-    background: var(--_subtle);
-    color: var(--_text);
-  }
-  .gear:focus-visible,
   .search:focus-visible {
     outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;

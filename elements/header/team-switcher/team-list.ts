@@ -56,19 +56,15 @@ const option = (team: Team | null, name: string, isCurrent: boolean, choose: Tea
     ${team ? teamIcon(team) : userIcon}<bdi class="name">${name}</bdi>${isCurrent ? CHECK : nothing}
   </button>`;
 
-/** Renders the heading above the current team, with a link to the team's settings. */
-const head = ({ t, list, current, settingsOf }: TeamListOptions): unknown =>
-  current &&
-  html`<div class="current">
-    <span class="label">${t('team.switcher.current')}</span>
-    <a
-      class="gear"
-      href=${settingsOf(current.id)}
-      aria-label=${t('team.switcher.settings', { team: shortName(current.displayName) })}
-      @click=${list.close}
-      >${SETTINGS}</a
-    >
+/** Renders the links to the current team's settings and to the creation of a team. */
+const foot = ({ t, list, current, settingsOf, creation }: TeamListOptions): TemplateResult => {
+  const link = (part: string, href: string, icon: TemplateResult, label: string): TemplateResult =>
+    html`<a class="item" part=${part} href=${href} @click=${list.close}>${icon}<span>${label}</span></a>`;
+  return html`<div class="foot">
+    ${current ? link('settings', settingsOf(current.id), SETTINGS, t('team.switcher.settings')) : nothing}
+    ${creation ? link('create', creation, PLUS, t('team.switcher.create')) : nothing}
   </div>`;
+};
 
 /** Renders the open panel with the search field, the list and the links. */
 export const teamPanel = (options: TeamListOptions): TemplateResult => {
@@ -87,7 +83,7 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
         ? html`<input class="search" part="search" type="search" autocomplete="off" aria-label=${t('team.switcher.search')} placeholder=${t('team.switcher.search')} .value=${text} @input=${search} />`
         : nothing
     }
-    ${head(options) ?? nothing}
+    ${current ? html`<div class="label" aria-hidden="true">${t('team.switcher.current')}</div>` : nothing}
     <div class="list" part="listbox" role="listbox" tabindex="-1" aria-label=${t('team.choose')} ?hidden=${teams.length === 0 && !allowNone}>
       ${current ? html`<div role="group" aria-label=${t('team.switcher.current')}>${option(current, shortName(current.displayName), true, choose)}</div>` : nothing}
       ${
@@ -100,6 +96,6 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
       }
     </div>
     ${none ? html`<div class="label">${none}</div>` : nothing}
-    ${creation ? html`<div class="foot"><a class="item" part="create" href=${creation} @click=${list.close}>${PLUS}<span>${t('team.switcher.create')}</span></a></div>` : nothing}
+    ${current || creation ? foot(options) : nothing}
   </div>`;
 };

@@ -31,6 +31,7 @@ interface Choice {
  * @csspart listbox - The list.
  * @csspart option - A team.
  * @csspart search - The search field above a long list of teams.
+ * @csspart settings - The link to the settings of the current team.
  * @csspart create - The link to create a team.
  * @csspart team-icon - The picture of a team.
  * @csspart initials - The initials of a team without a picture.

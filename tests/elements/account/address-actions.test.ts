@@ -1,19 +1,40 @@
 // Tests the button that shows and hides the actions of an email address.
 import { expect } from '@open-wc/testing';
-import { openSection, tidyUp } from '../support/open.js';
-import { control, one, press, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+import { all, control, one, press, show, until } from '../support/screen.js';
+import { freshEmail, openSignedIn } from '../support/stage.js';
+
+/** Opens the section for a user with two unverified email addresses. */
+const openTwo = async () => {
+  const stage = await openSignedIn();
+  const other = freshEmail();
+  await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: other, usedForAuth: false });
+  return { other, section: await show(stage, 'portico-emails-section') };
+};
 
 describe('button “Manage” of an email address', () => {
   afterEach(tidyUp);
 
   it('has a chevron that turns while the actions are visible', async () => {
-    const { stage, section } = await openSection('portico-emails-section');
-    const manage = control(section, `Manage ${stage.email}`);
+    const { section, other } = await openTwo();
+    const manage = control(section, `Manage ${other}`);
     const rotation = (): string => getComputedStyle(one(manage, '.portico-icon')).rotate;
     expect(rotation()).to.equal('none');
-    press(section, `Manage ${stage.email}`);
+    press(section, `Manage ${other}`);
     await until(() => rotation() === '180deg', 'the chevron turns');
-    press(section, `Manage ${stage.email}`);
+    press(section, `Manage ${other}`);
     await until(() => rotation() === 'none', 'the chevron turns back');
+  });
+});
+
+describe('badges of email addresses', () => {
+  afterEach(tidyUp);
+
+  it('are in a line of their own below the address', async () => {
+    const { section } = await openTwo();
+    const titles = all(section, '.row-title').map((title) => title.getBoundingClientRect());
+    const badges = all(section, '.badges').map((line) => line.getBoundingClientRect());
+    expect(badges.map(({ left }, index) => left === titles[index]?.left)).to.deep.equal([true, true]);
+    expect(badges.map(({ top }, index) => top >= (titles[index]?.bottom ?? Infinity))).to.deep.equal([true, true]);
   });
 });

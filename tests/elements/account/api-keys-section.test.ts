@@ -29,7 +29,7 @@ describe('API keys section', () => {
     const section = put('portico-api-keys-section', { app: stage.app });
     await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
-    await until(() => textOf(section).includes('There are no API keys yet.'), 'the message for an empty list appears');
+    await until(() => textOf(section).includes('No API keys yet.'), 'the message for an empty list appears');
     expect(hasControl(section, 'Create API key')).to.equal(true);
   });
 
@@ -42,7 +42,10 @@ describe('API keys section', () => {
     ]);
     const rows = all(section, 'li').map(textOf);
     expect(rows.map((text) => /Key \d/.exec(text)?.[0])).to.deep.equal(['Key 3', 'Key 1', 'Key 4', 'Key 2']);
-    expect(rows[1]).to.equal('Key 1 Valid Ends in 0001 Never expires Created Jan 1, 2026 Revoke Key 1');
+    expect(all(section, '.fact').map((fact) => getComputedStyle(fact).display))
+      .to.include('inline-block')
+      .and.not.include('inline');
+    expect(rows[1]).to.equal('Key 1 Ends in 0001 Never expires Created Jan 1, 2026 Revoke Key 1');
     expect(rows[2]).to.equal('Key 4 Expired Ends in 0004 Expired Feb 1, 2026 Created Jan 1, 2026');
     expect(rows[3]).to.contain('Revoked');
     expect(all(section, 'input[type="search"]')).to.have.length(0);
@@ -86,7 +89,7 @@ describe('API keys section', () => {
       put('portico-api-keys-section', { app, teamId, owner: 'team' }),
     ] as const;
     for (const section of sections)
-      await until(() => textOf(section).includes('There are no API keys yet.'), 'the message for an empty list appears');
+      await until(() => textOf(section).includes('No API keys yet.'), 'the message for an empty list appears');
     await createKey(sections[0], 'Deploy');
     await until(() => textOf(sections[1]).includes('Deploy'), 'the other section shows the key');
   });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { recordAnnouncements, recordEvents, typesOf } from '../support/record.js';
-import { control, descriptionOf, fieldOf, fill, focused, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
+import { all, control, descriptionOf, fieldOf, fill, focused, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { addMember, openTeam } from '../support/teams.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
@@ -31,6 +31,21 @@ describe('delete-account section', () => {
     await expectAbsent('portico-delete-account-section', { app });
   });
 
+  it('opens the dialog with an outlined red button next to the title, and says that the deletion is permanent', async () => {
+    const { section } = await openSection('portico-delete-account-section', openSignedIn({ config: ON }));
+    const button = one(section, '.section-actions button');
+    const danger = getComputedStyle(button).getPropertyValue('--_danger');
+    button.style.color = danger;
+    const red = getComputedStyle(button).color;
+    button.style.color = '';
+    expect(getComputedStyle(button).color).to.equal(red);
+    expect(getComputedStyle(button).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+    expect(textOf(one(section, '.section-description'))).to.equal(
+      'Permanently removes your account and everything that belongs only to it. This can’t be undone.',
+    );
+    expect(all(section, '.row')).to.have.length(0);
+  });
+
   it('closes the dialog after Escape or a press on “Cancel”, and moves focus back to the button [sign out and delete account: delete]', async () => {
     const { section } = await openDialog();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
@@ -50,9 +65,9 @@ describe('delete-account section', () => {
     expect(stage.calls('/team-permissions')).to.have.length(0);
     const announced = recordAnnouncements();
     open(section);
-    await until(() => textOf(section).includes('You may be the only admin of '), 'the warning appears');
-    await until(() => announced.some((text) => text.includes('You may be the only admin of ')), 'the warning is announced');
-    expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets)\./);
+    await until(() => textOf(section).includes('If you are the only admin of '), 'the warning appears');
+    await until(() => announced.some((text) => text.includes('If you are the only admin of ')), 'the warning is announced');
+    expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets), nobody can manage these teams after that\./);
   });
 
   it('shows the toast “Your account was deleted.” on this page, and once on the tab’s next page with a user button [sign out and delete account: delete]', async () => {
@@ -87,7 +102,7 @@ describe('delete-account section', () => {
 
   it('shows an error if the typed text is not the label of the button, and keeps the text [sign out and delete account: delete]', async () => {
     const { section, stage } = await openDialog();
-    expect(textOf(dialogOf(section))).to.contain('Type Delete account to confirm');
+    expect(textOf(dialogOf(section))).to.match(/^Delete your account\? .*Type Delete account to confirm/);
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { verifiedUser } from '../support/mail.js';
 import { recordAnnouncements, recordEvents, entriesOf } from '../support/record.js';
-import { all, control, focused, hasControl, press, put, show, textOf, toasts, until } from '../support/screen.js';
+import { all, control, focused, hasControl, one, press, put, show, textOf, toasts, until } from '../support/screen.js';
 import { knownError, newUser, openSignedIn, signedInAs } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault, listOf, changeUser } from '../support/service.js';
@@ -30,7 +30,7 @@ describe('email code section', () => {
     await until(() => section.phase === 'ready', 'the section reaches the `ready` phase');
   });
 
-  it('shows a message instead of the button if the user has no verified sign-in email address [email code: no verified sign-in email]', async () => {
+  it('shows a message and a disabled button if the user has no verified sign-in email address [email code: no verified sign-in email]', async () => {
     const email = await newUser();
     const stage = await signedInAs(email);
     const section = await show(stage, 'portico-otp-section');
@@ -38,7 +38,18 @@ describe('email code section', () => {
     stage.respond(CHANNELS, listOf([]));
     await stage.app.contactChannels.list.query({ userId: 'me' }).invalidate();
     await until(() => textOf(section).includes('Add and verify an email address'), 'a user without an address is asked to add one');
-    expect(hasControl(section, 'Turn on')).to.equal(false);
+    expect(control(section, 'Turn on').matches(':disabled')).to.equal(true);
+  });
+
+  it('shows the message only to screen readers if the emails section beside it asks the user to verify the address', async () => {
+    const stage = await signedInAs(await newUser());
+    const emails = await show(stage, 'portico-emails-section');
+    const section = await show(stage, 'portico-otp-section');
+    emails.after(section);
+    section.requestUpdate();
+    await until(() => all(section, '.row').length === 0, 'the row disappears');
+    expect(textOf(one(section, '.portico-visually-hidden:not(.section-title)'))).to.equal('Verify your email address first.');
+    expect(control(section, 'Turn on').matches(':disabled')).to.equal(true);
   });
 
   it('turns email codes on, and asks for confirmation, with focus on “Cancel”, before it turns email codes off [email code: off; email code: on]', async () => {

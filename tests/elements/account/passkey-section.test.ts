@@ -11,7 +11,7 @@ import {
 import { blockedInFrame } from '../support/frame.js';
 import { verifiedUser } from '../support/mail.js';
 import { recordEvents, entriesOf } from '../support/record.js';
-import { all, control, focused, hasControl, press, show, textOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, one, press, show, textOf, until } from '../support/screen.js';
 import { knownError, newUser, openSignedIn, signedInAs } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { confirm } from '../support/questions.js';
@@ -50,7 +50,7 @@ describe('passkey section', () => {
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows a message instead of the button if the user has no verified sign-in email address [passkey: no verified sign-in email]', async () => {
+  it('shows a message and a disabled button if the user has no verified sign-in email address [passkey: no verified sign-in email]', async () => {
     const email = await newUser();
     const stage = await signedInAs(email);
     const section = await show(stage, 'portico-passkey-section');
@@ -58,7 +58,18 @@ describe('passkey section', () => {
     stage.respond(CHANNELS, listOf([]));
     await stage.app.contactChannels.list.query({ userId: 'me' }).invalidate();
     await until(() => textOf(section).includes('Add and verify an email address'), 'a user without an address is asked to add one');
-    expect(hasControl(section, ADD)).to.equal(false);
+    expect(control(section, ADD).matches(':disabled')).to.equal(true);
+  });
+
+  it('shows the message only to screen readers if the emails section beside it asks the user to verify the address', async () => {
+    const stage = await signedInAs(await newUser());
+    const emails = await show(stage, 'portico-emails-section');
+    const section = await show(stage, 'portico-passkey-section');
+    emails.after(section);
+    section.requestUpdate();
+    await until(() => all(section, '.row').length === 0, 'the row disappears');
+    expect(textOf(one(section, '.portico-visually-hidden:not(.section-title)'))).to.equal('Verify your email address first.');
+    expect(control(section, ADD).matches(':disabled')).to.equal(true);
   });
 
   it('adds a passkey, removes it after a confirmation, and signals the removal to the password manager [passkey: none registered; passkey: registered]', async () => {

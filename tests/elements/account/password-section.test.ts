@@ -10,6 +10,7 @@ import {
   focused,
   hasControl,
   noticeOf,
+  one,
   press,
   show,
   submit,
@@ -59,6 +60,13 @@ describe('password section', () => {
     const section = await show(stage, 'portico-password-section');
     expect(textOf(section)).to.contain('Add an email address for signing in first.');
     expect(hasControl(section, 'Change password')).to.equal(false);
+  });
+
+  it('has its button beside the title, and no row', async () => {
+    const { section } = await openSection('portico-password-section', openSignedIn());
+    expect(textOf(one(section, '.section-actions'))).to.equal('Change password');
+    expect(textOf(one(section, '.section-description'))).to.equal('You sign in with it and your email address.');
+    expect(all(section, '.row')).to.have.length(0);
   });
 
   it('shows “Change password” or “Set a password”, depending on hasPassword [password: collapsed]', async () => {

@@ -121,6 +121,9 @@ describe('profile section', () => {
 
   it('crops the picture with arrow keys, drag and pinch gestures, and the slider [profile: crop]', async () => {
     const { section, canvas } = await crop();
+    expect(getComputedStyle(one(section, '.crop'), '::after').border, 'the ring around the visible part').to.equal(
+      '2px solid rgb(255, 255, 255)',
+    );
     const drawings = new Set([pixelsOf(canvas)]);
     canvas.focus();
     await sendKeys({ press: 'ArrowRight' });

@@ -1,12 +1,26 @@
 import { expect } from '@open-wc/testing';
 import { recordEvents, entriesOf } from '../support/record.js';
-import { all, fill, one, press, textOf, until } from '../support/screen.js';
+import { all, fill, focused, one, press, submit, textOf, until } from '../support/screen.js';
+import { openSignedIn } from '../support/stage.js';
 import { openTeam } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
 import { SETTINGS_PATH, currentItem, settingsAt } from '../support/account.js';
 
 describe('the team page in the account settings', () => {
   afterEach(tidyUp);
+
+  it('opens the members of a new team with focus on the field that invites people, and shows the picture of the team in the navigation', async () => {
+    const stage = await openSignedIn();
+    history.replaceState(null, '', `${SETTINGS_PATH}#team-creation`);
+    const page = await settingsAt(stage, 1000);
+    await until(() => all(page, 'input[name="name"]').length === 1, 'the form appears');
+    fill(page, { name: 'Rockets' });
+    one<HTMLInputElement>(page, 'input[name="name"]').focus();
+    submit(page);
+    await until(() => focused()?.getAttribute('name') === 'emails', 'the field has focus');
+    expect([currentItem(page), location.hash.endsWith('/members')]).to.deep.equal(['Rockets', true]);
+    expect(one(page, '.nav .team-icon').getBoundingClientRect().width).to.equal(18);
+  });
 
   it('routes the hash of a team’s part, reports it in an event, and does not ask for confirmation while typed text stays on the page', async () => {
     const { app, teamId, ...stage } = await openTeam();

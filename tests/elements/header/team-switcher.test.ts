@@ -52,11 +52,13 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)).includes('Comets'), 'the team is selected');
     trigger(element).click();
     await listOpens(element);
-    expect(all(element, '[role="group"]').map((group) => group.ariaLabel)).to.deep.equal(['Current', 'Other teams']);
+    expect(all(element, '[role="group"]').map((group) => group.ariaLabel)).to.deep.equal(['Current team', 'Switch to']);
     expect([names(element), selectedNames(element)]).to.deep.equal([['Comets', 'Rockets'], ['Comets']]);
-    expect(control(element, 'Settings of Comets').getAttribute('href')).to.match(new RegExp(`#team-${stage.ids[1]}$`));
+    expect(control(element, 'Team settings').getAttribute('href')).to.match(new RegExp(`#team-${stage.ids[1]}$`));
     expect(control(element, 'Create a team').getAttribute('href')).to.match(/#team-creation$/);
     expect(all(element, '.search')).to.have.length(0);
+    const labels = all(element, '.item > :nth-child(2)').map((label) => label.getBoundingClientRect().left);
+    expect(new Set(labels).size, 'the number of different places where labels begin').to.equal(1);
   });
 
   it('shows “No teams yet”, without a link to create a team, if team creation is disabled for the project [team switcher: open]', async () => {

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { openSection, tidyUp } from '../support/open.js';
 import { all, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { signInVerified, toCode } from '../support/scene.js';
-import { openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { openTeam, teamSection } from '../support/teams.js';
 
 const boxOf = (root: Element, selector: string): DOMRect => one(root, selector).getBoundingClientRect();
@@ -38,14 +38,43 @@ describe('settings sections on narrow screens', () => {
       const section = await teamSection(stage, tag);
       const input = one<HTMLInputElement>(section, 'form input[type="text"]');
       if (all(section, '.portico-hint').length > 0)
-        expect(boxOf(section, '.portico-hint').bottom, tag).to.be.below(boxOf(section, '.portico-control > button').top);
+        expect(boxOf(section, '.portico-hint').bottom, tag).to.be.below(boxOf(section, 'form .portico-button').top);
       input.value = '';
       submit(section);
       await until(() => all(section, '.portico-error').length > 0, 'the error appears');
-      const [error, button] = [boxOf(section, '.portico-error'), boxOf(section, '.portico-control > button')];
+      const [error, button] = [boxOf(section, '.portico-error'), boxOf(section, 'form .portico-button')];
       expect([error.top >= boxOf(section, 'input[type="text"]').bottom, button.top >= error.bottom], tag).to.deep.equal([true, true]);
-      expect(button.left, tag).to.equal(input.getBoundingClientRect().left);
+      const { left, width } = input.getBoundingClientRect();
+      expect([button.left, button.width], tag).to.deep.equal([left, width]);
     }
+  });
+
+  it('have no line and no gap above the first row if the page shows their title', async () => {
+    const stage = await openSignedIn();
+    const section = await show(stage, 'portico-profile-section', { pageTitle: 'Profile' });
+    await until(() => all(section, '.row').length > 0, 'the rows appear');
+    expect(boxOf(section, '.row').top).to.equal(boxOf(section, '.section').top);
+    const lines = all(section, '.row').map((row) => getComputedStyle(row).borderBlockStartWidth);
+    expect(lines).to.deep.equal(['0px', '1px']);
+  });
+
+  it('show the two buttons of a form side by side in the full width', async () => {
+    const { section } = await openSection('portico-profile-section', openSignedIn());
+    press(section, 'Edit name');
+    await until(() => all(section, '.portico-actions button').length === 2, 'the form appears');
+    const [cancel, save] = all(section, '.portico-actions button').map((button) => button.getBoundingClientRect());
+    expect([cancel?.top, cancel?.width]).to.deep.equal([save?.top, save?.width]);
+    const form = boxOf(section, '.portico-actions');
+    expect([cancel?.left, save?.right]).to.deep.equal([form.left, form.right]);
+  });
+
+  it('show the primary button of a dialog above the other button if they do not fit in one line', async () => {
+    const { section } = await openSection('portico-api-keys-section', openSignedIn());
+    press(section, 'Create API key');
+    await until(() => all(section, 'dialog form').length === 1, 'the dialog opens');
+    for (const button of all(section, 'dialog .portico-actions button')) button.style.flexBasis = '100%';
+    const [cancel, create] = all(section, 'dialog .portico-actions button').map((button) => button.getBoundingClientRect());
+    expect(create?.bottom).to.be.below(cancel?.top ?? 0);
   });
 
   it('show the action of a section on its own line below the description', async () => {
@@ -61,6 +90,7 @@ describe('settings sections on narrow screens', () => {
     const email = `known.320.with-a-very-long-address-${Date.now()}@subdomain.example.com`;
     const stage = await openStage();
     await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+    await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(), usedForAuth: false });
     const profile = await show(stage, 'portico-profile-section');
     const emails = await show(stage, 'portico-emails-section');
     await until(() => all(emails, '.banner').length === 1, 'the warning appears');
@@ -71,7 +101,8 @@ describe('settings sections on narrow screens', () => {
       expect(lines.length).to.be.above(1);
       for (const line of lines.slice(0, -1)) expect(line, lines.join(' | ')).to.match(/[@. -]\s*$/);
     }
-    expect(boxOf(emails, '.row-actions').top).to.be.at.least(boxOf(emails, '.row-text').bottom);
+    const other = all(emails, '.row')[1] as HTMLElement;
+    expect(boxOf(other, '.row-actions').top).to.be.at.least(boxOf(other, '.row-text').bottom);
     const banner = boxOf(emails, '.banner-text');
     expect(boxOf(emails, '.banner button').top).to.be.at.least(banner.bottom);
     expect(banner.width).to.be.above(boxOf(emails, '.banner').width - 70);

@@ -14,7 +14,7 @@ const expectTogether = (form: Element, what: string): void => {
   const input = one(form, 'input[type="text"]').getBoundingClientRect();
   const button = one(form, '.portico-button').getBoundingClientRect();
   const isBeside = Math.abs(button.top - input.top) < 1 && Math.abs(button.bottom - input.bottom) < 1 && button.left >= input.right;
-  const isBelow = button.top >= input.bottom && button.left === input.left;
+  const isBelow = button.top >= input.bottom && (button.left === input.left || button.right === input.right);
   expect(isBeside || isBelow, `${what}: input ${JSON.stringify(input)}, button ${JSON.stringify(button)}`).to.equal(true);
 };
 

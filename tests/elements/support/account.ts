@@ -24,7 +24,7 @@ export const settingsAt = async (
   return page;
 };
 
-export const currentItem = (page: Element): string | undefined => all(page, '[aria-current="page"]')[0]?.textContent?.trim();
+export const currentItem = (page: Element): string | undefined => all(page, '[aria-current="page"] bdi')[0]?.textContent?.trim();
 
 /** Waits until a page has one element with this tag. */
 export const waitForTag = (page: Element, tag: string): Promise<void> => until(() => all(page, tag).length === 1, `<${tag}> appears`);

@@ -58,7 +58,11 @@ export const textOf = (root: Element): string => {
 export const titleOf = (page: Element): string => withSingleSpaces(all(page, '[role="heading"]')[0]?.textContent ?? '');
 export const fieldOf = (page: Element, name: string): HTMLInputElement => one<HTMLInputElement>(page, `input[name="${name}"]`);
 
-const nameOf = (element: Element): string => withSingleSpaces(element.getAttribute('aria-label') ?? element.textContent ?? '');
+const nameOf = (element: Element): string => {
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return withSingleSpaces(element.getAttribute('aria-label') ?? copy.textContent ?? '');
+};
 /** Returns a button, link or menu item by its accessible name. */
 export const control = (page: Element, name: string): HTMLElement => {
   const found = all(page, 'button, a[href], [role="menuitem"]').find((element) => nameOf(element) === name);

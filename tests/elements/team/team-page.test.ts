@@ -73,10 +73,8 @@ describe('team page', () => {
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const events = recordEvents();
     await openConfirmation(leave, 'Leave team');
-    await until(
-      () => textOf(leave).includes('You may be the only admin of this team.'),
-      'the warning appears after the permissions are loaded',
-    );
+    const question = 'Leave Rockets? If you are the only admin, nobody can manage the team after you leave.';
+    await until(() => textOf(one(leave, '.question')) === question, 'the warning appears after the permissions are loaded');
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
     await until(() => events.length === 1, 'the event is fired');
@@ -103,6 +101,7 @@ describe('team page', () => {
     const deletion = await teamSection(stage, 'portico-team-delete-section');
     const events = recordEvents();
     await pressOpening(deletion, 'Delete team');
+    expect(textOf(one(deletion, 'dialog .dialog-title'))).to.equal('Delete Rockets?');
     fill(deletion, { confirmation: 'Comets' });
     submit(deletion);
     await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');
@@ -188,7 +187,7 @@ describe('team creation', () => {
     stage.respond('/teams', undefined);
     submit(creation);
     await until(() => location.hash.startsWith('#team-'), 'the hash contains the team ID');
-    const teamId = location.hash.slice('#team-'.length);
+    const [, teamId] = /^#team-(.+)\/members$/.exec(location.hash) ?? [];
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
     expect((await stage.app.teams.list({ userId: 'me' })).map(({ id }) => id)).to.deep.equal([teamId]);
     expect(events.filter(({ type }) => type !== 'portico-error').map(({ type, detail }) => [type, detail])).to.deep.equal([

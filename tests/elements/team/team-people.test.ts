@@ -155,14 +155,14 @@ describe('a team section', () => {
     });
   }
 
-  it('sends several invitations, shows a success message until the user types again, and lists the invitations [team page: invitations]', async () => {
+  it('sends several invitations, shows a toast, and lists the invitations [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const events = recordEvents();
     const announced = recordAnnouncements();
     const [first, second] = [freshEmail(), freshEmail()];
     expect(textOf(invitations)).to.contain('No pending invitations.');
-    expect(control(invitations, 'Invite').classList.contains('portico-primary')).to.equal(true);
+    expect(control(invitations, 'Send invitation').classList.contains('portico-primary')).to.equal(true);
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
     await until(
@@ -171,13 +171,14 @@ describe('a team section', () => {
     );
     fill(invitations, { emails: `${first}, ${second}` });
     submit(invitations);
-    await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'the success message appears');
+    await until(() => toasts().includes('2 invitations sent'), 'the toast appears');
+    expect(noticeOf(invitations)).to.equal('');
     await until(() => all(invitations, 'li').length === 2, 'both invitations are listed');
     expect(fieldOf(invitations, 'emails').value).to.equal('');
     const [mail] = await emailsTo(second, INVITED);
     expect(mail?.text).to.contain('/handler/team-invitation?code=');
     await untilAllRecorded(announced);
-    expect(announced.filter((text) => text.startsWith('Invited'))).to.have.length(1);
+    expect(announced.filter((text) => text === '2 invitations sent')).to.have.length(1);
     expect(events.find(({ type }) => type === 'portico-member-invited')?.detail).to.deep.equal({
       teamId: stage.teamId,
       emails: [first, second],
@@ -185,6 +186,23 @@ describe('a team section', () => {
     fill(invitations, { emails: first });
     await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('Already invited'), 'the warning appears');
     expect(noticeOf(invitations)).to.equal('');
+  });
+
+  it('shows which invitations were sent before a request failed, until the user types again [team page: invitations]', async () => {
+    const stage = await openTeam();
+    const invitations = await teamSection(stage, 'portico-team-invitations-section');
+    const [first, second] = [freshEmail(), freshEmail()];
+    const announced = recordAnnouncements();
+    let count = 0;
+    const refuse = knownError('REDIRECT_URL_NOT_WHITELISTED');
+    stage.respond('/team-invitations/send-code', () => ((count += 1) === 1 ? Response.json({ success: true, id: idOf(1) }) : refuse()));
+    fill(invitations, { emails: `${first}, ${second}` });
+    submit(invitations);
+    await until(() => textOf(invitations).includes(`Invited ${first}.`), 'the notice appears');
+    await until(() => announced.includes(`Invited ${first}.`), 'the notice is announced');
+    expect([fieldOf(invitations, 'emails').value, document.querySelector('portico-toasts')]).to.deep.equal([second, null]);
+    fill(invitations, { emails: second });
+    await until(() => !textOf(invitations).includes(`Invited ${first}.`), 'the notice disappears');
   });
 
   it('keeps email addresses in the field if their invitations could not be sent, and is hidden if the user lacks $invite_members [team page: invitations]', async () => {
@@ -211,7 +229,7 @@ describe('a team section', () => {
     const outsider = await openTeam();
     outsider.respond(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
     const blind = await teamSection(outsider, 'portico-team-invitations-section');
-    expect(hasControl(blind, 'Invite')).to.equal(true);
+    expect(hasControl(blind, 'Send invitation')).to.equal(true);
     expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 

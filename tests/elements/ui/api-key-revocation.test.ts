@@ -19,6 +19,7 @@ describe('API key dialogs', () => {
     const { section } = await openWithKey();
     const events = recordEvents();
     await pressOpening(section, 'Revoke Laptop');
+    expect(textOf(one(section, '.dialog-title'))).to.equal('Revoke “Laptop”?');
     expect(textOf(dialogOf(section))).to.contain('Programs that use “Laptop” stop working immediately.');
     expect(control(dialogOf(section), 'Revoke').matches(':disabled')).to.equal(true);
     await revoke(section);

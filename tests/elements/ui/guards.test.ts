@@ -107,8 +107,6 @@ describe('a button in a settings section', () => {
 
   it('performs its action once, even if it is pressed several times in succession', async () => {
     const { stage, section } = await openSection('portico-emails-section');
-    control(section, `Manage ${stage.email}`).click();
-    await until(() => control(section, 'Send verification email'), 'the actions appear');
     const before = stage.sent.length;
     const button = control(section, 'Send verification email');
     button.click();

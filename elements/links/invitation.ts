@@ -1,6 +1,7 @@
 // Returns the messages and buttons for each step of the invitation page.
 import { css, html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
+import type { Phase } from '../core/form-page.js';
 import { passEmail } from '../core/typed-email.js';
 import { messageOf } from '../messages/translate.js';
 import type { Translate } from '../messages/types.js';
@@ -32,6 +33,20 @@ export type InvitationStep =
   /** The user is already a member of the team. */
   | 'member'
   | 'done';
+
+/** The phase of the page in each step. */
+export const PHASES: Readonly<Record<InvitationStep, Phase>> = {
+  idle: 'idle',
+  loading: 'loading',
+  failed: 'failed',
+  broken: 'blocked',
+  framed: 'blocked',
+  signedOut: 'blocked',
+  asking: 'ready',
+  joining: 'submitting',
+  member: 'done',
+  done: 'done',
+};
 
 export interface Invitation {
   /** Prefix of IDs. Must be unique on the page. */

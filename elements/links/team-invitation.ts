@@ -9,26 +9,13 @@ import { enTeams } from '../messages/en-teams.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { isFramed } from '../core/framed.js';
-import { invitationActions, invitationTexts, NAME, type Invitation, type InvitationStep } from './invitation.js';
+import { invitationActions, invitationTexts, NAME, PHASES, type Invitation, type InvitationStep } from './invitation.js';
 import type { LinkProblem } from './link-problem.js';
 import { card, loadFailed, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
-
-const PHASES: Readonly<Record<InvitationStep, Phase>> = {
-  idle: 'idle',
-  loading: 'loading',
-  failed: 'failed',
-  broken: 'blocked',
-  framed: 'blocked',
-  signedOut: 'blocked',
-  asking: 'ready',
-  joining: 'submitting',
-  member: 'done',
-  done: 'done',
-};
 
 const ownStyles = css`
   /* Clip stacked combining marks. */

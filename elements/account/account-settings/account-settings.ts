@@ -9,8 +9,8 @@ import { SectionStack } from './section-stack.js';
 import { WidthObserver } from './width-observer.js';
 import { Visit } from '../../core/visit.js';
 import { ACCOUNT_WORDS } from '../../messages/en-account.js';
-import { itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
-import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
+import { findItem, itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
+import { accountPage, accountSkeleton, focusConfirmation, hostItems, itemElements, type AccountSettingsItem } from './views.js';
 import { AccountItem } from '../account-item.js';
 import { actions, card, loadFailed } from '../../ui/card.js';
 import { fileFailed } from '../../ui/file-failed.js';
@@ -18,7 +18,6 @@ import { toast } from '../../ui/toast.js';
 import { account, NARROW } from './style.js';
 import { TabScroll } from '../../core/tab-scroll.js';
 import { hashOf } from '../../core/hash.js';
-import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
@@ -90,7 +89,7 @@ export class AccountSettingsPage extends FormPage {
   readonly #hash = new GuardedHash(this, {
     isHeld: () => this.#exit.isExiting,
     moved: (to) => void this.#moved(to),
-    confirmationOpened: () => void this.#focusConfirmation(),
+    confirmationOpened: () => void focusConfirmation(this, this.t('account.leave.question')),
     fallback: () => (this.#isNarrow ? '.title' : '[aria-current]'),
   });
   readonly #stack = new SectionStack(this);
@@ -209,10 +208,9 @@ export class AccountSettingsPage extends FormPage {
 
   /** Finds the item that `active` or the URL hash selects. */
   #findItem(): void {
-    const items = this.#groups.flatMap((group) => group.items);
     const before = this.#current;
-    const found = items.find(({ id }) => id === this.#wanted) ?? items.find(({ id }) => id === itemIdOf(this.#wanted));
-    this.#current = found ?? (this.#isWaiting || this.#isNarrow ? undefined : items[0]);
+    const { first, found } = findItem(this.#groups, this.#wanted);
+    this.#current = found ?? (this.#isWaiting || this.#isNarrow ? undefined : first);
     this.#isTeamGone = before?.properties !== undefined && before.id === itemIdOf(this.#wanted) && !found;
   }
 
@@ -246,11 +244,5 @@ export class AccountSettingsPage extends FormPage {
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const narrowTarget = to === '' ? `.nav-item[href="#${CSS.escape(hashOf(from?.id ?? '').slice(1))}"]` : '.title';
     this.renderRoot.querySelector<HTMLElement>(this.#isNarrow ? narrowTarget : '[aria-current]')?.focus();
-  }
-
-  async #focusConfirmation(): Promise<void> {
-    announce(this, this.t('account.leave.question'), 'assertive');
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('[part="leave"] .portico-primary')?.focus();
   }
 }

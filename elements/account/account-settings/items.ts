@@ -99,3 +99,12 @@ export const navGroups = (t: Translate, config: ProjectConfig, host: readonly Na
   { items: [...ownItems(t, config), ...host] },
   { heading: t('account.nav.teams'), items: teamItems(t, config, teams) },
 ];
+
+/** Returns the first item, and the item that a hash names. The hash may also name a part of a team page. */
+export const findItem = (
+  groups: readonly NavGroup[],
+  hash: string,
+): { readonly first?: NavItem | undefined; readonly found?: NavItem | undefined } => {
+  const items = groups.flatMap((group) => group.items);
+  return { first: items[0], found: items.find(({ id }) => id === hash) ?? items.find(({ id }) => id === itemIdOf(hash)) };
+};

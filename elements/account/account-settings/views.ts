@@ -1,6 +1,7 @@
 // Renders the content around the sections of the account settings.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../../src/index.js';
+import { announce } from '../../core/announcer.js';
 import { onPlainClick } from '../../core/hash.js';
 import type { GuardedHash } from './guarded-hash.js';
 import type { Translate } from '../../messages/types.js';
@@ -117,3 +118,10 @@ export const accountPage = ({
     </div>
     <div hidden><slot @slotchange=${changed}></slot></div>
   </div>`;
+
+/** Announces the question whether to leave the section, and focuses the button that leaves it. */
+export const focusConfirmation = async (page: LitElement, question: string): Promise<void> => {
+  announce(page, question, 'assertive');
+  await page.updateComplete;
+  page.renderRoot.querySelector<HTMLElement>('[part="leave"] .portico-primary')?.focus();
+};

@@ -10,7 +10,7 @@ const read = (): string => {
   }
 };
 
-/** Returns the URL hash of an item. Slashes, which separate an item from its part, stay readable. */
+/** Returns the URL hash of an item. Does not encode slashes, which separate the ID of an item from the ID of its part. */
 export const hashOf = (id: string): string => `#${id.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Returns a listener for clicks with the main mouse button and no modifier key. Other clicks keep the browser's default action. */

@@ -4,10 +4,10 @@ import type { ElementApp } from '../context.js';
 /** Key of the plan in the storage of the tab. */
 export const PLAN = 'planned-passkey';
 
-/** Key in `localStorage` of the user for whom this browser plans no passkey. */
+/** Key in `localStorage` under which the browser stores the ID of the user for whom it no longer creates planned passkeys. */
 export const endedKey = (projectId: string): string => `portico-no-planned-passkey-${projectId}`;
 
-/** Plans no further passkey for this user in this browser, because the user has or had one, or because the service rejected one. */
+/** Prevents this browser from creating planned passkeys for this user. Called if the user has or had a passkey, or if the service rejected one. */
 export const endPlans = ({ projectId, session }: Pick<ElementApp, 'projectId' | 'session'>): void => {
   try {
     localStorage.setItem(endedKey(projectId), session.userId() ?? '');

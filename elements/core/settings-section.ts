@@ -43,7 +43,7 @@ export abstract class SettingsSection extends PorticoElement {
   declare heading: string | undefined;
   /** Level of the title, 1–6. If omitted, 2. */
   declare headingLevel: number | undefined;
-  /** Title of the surrounding page. If it equals the section's title, only screen readers present the section's title. */
+  /** Title of the surrounding page. If it equals the section's title, the section's title is visible only to screen readers. */
   declare pageTitle: string | undefined;
 
   /** Prefix of all IDs in this instance. */
@@ -119,7 +119,7 @@ export abstract class SettingsSection extends PorticoElement {
     return this.isOffered(view) ? view : undefined;
   }
 
-  /** Whether a section above is loading. Such a section renders a skeleton, so that its buttons do not move. */
+  /** Whether a section above is loading. Until it has loaded, this section renders a skeleton, so that the buttons of this section do not move. */
   get #isBelowLoading(): boolean {
     const above = this.previousElementSibling;
     return above instanceof SettingsSection && above.#isLoading;

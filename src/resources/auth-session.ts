@@ -3,7 +3,7 @@ import { entity } from '../contract/entity.js';
 import { text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
-/** The caller's session. Apps do not have this resource, because host apps sign out with `app.auth.signOut`. */
+/** The caller's session. The SDK's app objects do not have this resource, because host apps sign out with `app.auth.signOut`. */
 export const authSession = {
   /** Ends the caller's session. */
   signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),

@@ -137,7 +137,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
   let rejection: unknown;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
-    // The session ended with the rejected token. Without tokens, the call would no longer act for its user.
+    // The session ended because the service rejected the token. Without tokens, the call would no longer act for its user.
     if (rejection && !tokens && !request.isPublic) throw rejection;
     // Refreshing the tokens may take a long time.
     const passedMs = platform.elapsed() - startedAt;
@@ -190,8 +190,8 @@ export const withinMs = <T>(
   });
 
 /**
- * Checks the options of a call and starts its time. Returns a function that returns the remaining time as `maxWaitMs`. Throws ASSERTION for
- * options of other types, because a timer would treat them as 0.
+ * Checks the options of a call, and starts the countdown of its time limit. Returns a function that returns the remaining time as
+ * `maxWaitMs`. Throws ASSERTION if an option has the wrong type, because a timer would treat a `maxWaitMs` that is not a number as 0.
  */
 export const startCall = ({ platform }: Transport, { signal, maxWaitMs }: CallOptions): (() => number | undefined) => {
   assertType(maxWaitMs === undefined || typeof maxWaitMs === 'number', 'maxWaitMs', 'a number');

@@ -14,7 +14,7 @@ const isInstalled = (): boolean => findFirefox() !== undefined && hasWebKit();
 
 const install = (): void => {
   if (isInstalled()) return;
-  if (!mayInstall()) throw new Error(`The tests need packages of Debian: sudo apt-get install ${PACKAGES.join(' ')}.`);
+  if (!mayInstall()) throw new Error(`The tests need Debian packages: sudo apt-get install ${PACKAGES.join(' ')}.`);
   console.log(`Installing ${PACKAGES.join(', ')} (NO_BROWSER_INSTALL=1 prevents this).`);
   aptGet('update');
   aptGet('install', '-y', '--no-install-recommends', ...PACKAGES);

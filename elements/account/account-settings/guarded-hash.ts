@@ -44,7 +44,7 @@ export class GuardedHash extends HashController {
   };
 
   protected override mustWait(to: string): boolean {
-    // The parts of an item keep their text.
+    // Navigation between the parts of one item discards no typed text, so it needs no confirmation.
     if (itemIdOf(to) === itemIdOf(this.value)) return false;
     if (this.#options.isHeld()) return true;
     if (!hasUnsaved(this.host)) return false;

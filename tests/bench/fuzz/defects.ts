@@ -25,7 +25,7 @@ export interface Finding {
 /** Returns the status in the header `x-stack-actual-status`. If the header is absent, returns the HTTP status. */
 export const statusOf = ({ status, headers }: ApiResponse): number => Number(headers.get('x-stack-actual-status') ?? status);
 
-// Matches traces of internals: stack traces, file names, SQL statements, and messages from the database and libraries.
+// Matches internal details: stack traces, file names, SQL statements, and messages from the database and libraries.
 const LEAK =
   /\n\s+at \S+|node_modules|node:internal|\/work\/|file:\/\/\/(?!etc)|\.(?:ts|mjs|js):\d+|Failed query|insert into "|select "|update "|delete from "|duplicate key|violates|syntax error at|relation "|pglite|drizzle|ECONN|TypeError|RangeError|ZodError|is not a function|Cannot read prop/i;
 

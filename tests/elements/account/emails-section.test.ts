@@ -136,7 +136,7 @@ describe('emails section', () => {
     const { section, email, other } = await openTwo();
     expect(hasControl(rowOf(section, email), 'Send verification email')).to.equal(false);
     press(await manage(section, other), 'Send verification email');
-    await until(() => /Send again in (30|29) s/.test(textOf(section)), 'the button shows the pause');
+    await until(() => /Send again in (30|29) s/.test(textOf(section)), 'the button shows the remaining seconds');
     expect(one(rowOf(section, other), '.choice button').matches(':disabled')).to.equal(true);
     await emailsTo(other, VERIFY);
   });
@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('makes a verified email address primary, has no button for this at an unverified email address, and updates other elements [emails: make primary]', async () => {
+  it('makes a verified email address primary, shows no such button for an unverified email address, and updates other elements [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const events = recordEvents();

@@ -124,7 +124,7 @@ describe('settings sections on narrow screens', () => {
 describe('a resend button', () => {
   afterEach(tidyUp);
 
-  it('has no background while it is disabled, and is 8 px above the next link on narrow screens', async () => {
+  it('has no background while it is disabled, and is 8 px above the next button on narrow screens', async () => {
     const stage = await openStage({ config: { credential_enabled: false, magic_link_enabled: true } });
     const page = await show(stage, 'portico-sign-in');
     page.style.inlineSize = '280px';

@@ -39,7 +39,7 @@ describe('the two implementations of argon2', () => {
     }
   });
 
-  it('verify hashes of another cost', async () => {
+  it('verify hashes with a different cost', async () => {
     const costly = await createHasher({ memorySize: 64, iterations: 3 });
     const hash = await costly.hash('secret', SALT);
     for (const hasher of Object.values(hashers)) expect(await hasher.matches('secret', hash)).toBe(true);
@@ -125,7 +125,7 @@ describe('the queue of hashes', () => {
     expect(await next).toBe('next');
   });
 
-  it('rejects the tasks that wait when it closes, and waits for those that run', async () => {
+  it('rejects waiting tasks when it closes, and waits for running tasks', async () => {
     const queue = createTaskQueue(1);
     let end = (): void => undefined;
     const running = queue.run(() => new Promise<string>((resolve) => (end = () => resolve('done'))));

@@ -1,4 +1,5 @@
 // Counts how often a request waits for the PostgreSQL server. Statements that are sent before the earlier ones are answered share a round trip.
+// A busy machine sends more statements before an answer is read, so the counts may be lower than the limits.
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
@@ -37,32 +38,33 @@ describe.skipIf(missingPostgres())('the number of round trips to a PostgreSQL se
   const signUp = (email: string) =>
     client.send('POST', '/auth/password/sign-up', { body: { email, password: PASSWORD, verification_callback_url: CALLBACK } });
 
-  it('is two for GET /users/me: the sender of the request, and the user with documents and images', async () => {
+  it('is at most two for GET /users/me: the sender of the request, and the user with documents and images', async () => {
     const user = await client.signUp();
     const { trips, statements } = await count(() => client.send('GET', '/users/me', { as: user }));
-    expect([trips, statements.length]).toEqual([2, 2]);
+    expect(statements).toHaveLength(2);
+    expect(trips).toBeLessThanOrEqual(2);
   });
 
-  it('is two for GET /users/me even if a first proof once locked the user out', async () => {
+  it('is at most two for GET /users/me even if a first proof once locked the user out', async () => {
     const user = await client.signUp();
     await client.query(`update users set locked_out_at = 1 where id = '${user.user_id}'`);
-    expect((await count(() => client.send('GET', '/users/me', { as: user }))).trips).toBe(2);
+    expect((await count(() => client.send('GET', '/users/me', { as: user }))).trips).toBeLessThanOrEqual(2);
   });
 
-  it('is four for a refresh: the project, the locked user and the session, the activity, the commit', async () => {
+  it('is at most four for a refresh: the project, the locked user and the session, the activity, the commit', async () => {
     const { refresh_token } = await client.signUp();
     const refresh = () => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
-    expect((await count(refresh)).trips).toBe(4);
+    expect((await count(refresh)).trips).toBeLessThanOrEqual(4);
   });
 
-  it('is six for a sign-in with a password: the project, the address, the user, the locked user, the session, the commit', async () => {
+  it('is at most six for a sign-in with a password: the project, the address, the user, the locked user, the session, the commit', async () => {
     const { email } = await client.signUp();
     const signIn = () => client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } });
-    expect((await count(signIn)).trips).toBe(6);
+    expect((await count(signIn)).trips).toBeLessThanOrEqual(6);
   });
 
-  it('is five for a sign-up: the project, the address, the account and the session, the email, the commit', async () => {
+  it('is at most five for a sign-up: the project, the address, the account and the session, the email, the commit', async () => {
     const { trips, statements } = await count(() => signUp('five@example.com'));
-    expect(trips, statements.join('\n')).toBe(5);
+    expect(trips, statements.join('\n')).toBeLessThanOrEqual(5);
   });
 });

@@ -106,8 +106,8 @@ const quote = (text: string): string => JSON.stringify(text);
 
 const lazyModule = (file: LazyFile): string =>
   [
-    ...elementsOf(file).map((element) => `export { ${element.classes.join(', ')} } from ${quote(elementSource(element))};`),
-    ...OTHER_MODULES[file].map((path) => `export * from ${quote(sourceOf(path))};`),
+    // Exports everything, because sources also load functions beside an element, such as `openPrompt`, with `import()`.
+    ...sourcesOf(file).map((source) => `export * from ${quote(source)};`),
   ].join('\n');
 
 const MODULES: Readonly<Record<string, () => string>> = {

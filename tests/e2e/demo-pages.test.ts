@@ -26,7 +26,7 @@ describe.each(SITES)('the $name demo', (site) => {
     expect(await page.title()).toBe(demo);
     await page.goto(`${site.handler}/account-settings`);
     await showsHeading(page, 'Account settings');
-    expect(await page.title()).toBe(`Account · ${demo}`);
+    await expect.poll(() => page.title()).toBe(`Profile · Account · ${demo}`);
     await page.getByRole('link', { name: 'Sessions' }).click();
     await expect.poll(() => page.title()).toBe(`Sessions · Account · ${demo}`);
     await page.goto(`${site.handler}/nothing`);

@@ -27,7 +27,6 @@ const [DELETE_TEAM] = TEAM_RIGHTS.delete;
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - The reason why the account cannot be deleted here.
  * @csspart dialog - The confirmation dialog.
  */
 export class DeleteAccountSection extends SettingsSection {

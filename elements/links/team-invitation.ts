@@ -51,7 +51,7 @@ const ownStyles = css`
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
  * @csspart initials - The initials of a team without a picture.
- * @hooks actions button submit link field label input hint notice
+ * @hooks actions button submit field label input hint notice
  */
 export class TeamInvitationPage extends FormPage {
   static override readonly tag = 'portico-team-invitation';

@@ -38,7 +38,7 @@ const RESEND_SECONDS = 30;
  * @csspart header - Title and subtitle.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
- * @hooks button submit link field label input error notice cell caret
+ * @hooks button submit link field label input hint error notice cell caret
  */
 export class MagicLinkForm extends SignInForm {
   static override readonly tag = 'portico-magic-link-form';

@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
       { tag: 'portico-team-switcher', press: '.trigger', turn: 1 },
       { tag: 'portico-account-settings', properties: { active: 'team-%TEAM%' } },
       { tag: 'portico-team-leave-section', properties: team, press: PROMPT_BUTTON },
-      { tag: 'portico-team-delete-section', properties: team, press: '.row button' },
+      { tag: 'portico-team-delete-section', properties: team, press: '.section-actions button' },
       { tag: 'portico-team-invitation', properties: code },
       { tag: 'portico-team-invitation', properties: code, press: '.portico-primary', turn: 2 },
     ),

@@ -20,7 +20,7 @@ describe('the document title', () => {
     fill(handler, { email: 'ada@example.com' });
     press(handler, 'Email me a code');
     await hasTitle('Check your email · Demo');
-    press(handler, 'Use another address');
+    press(handler, 'Sign in another way');
     await hasTitle('Sign in to Demo');
   });
 

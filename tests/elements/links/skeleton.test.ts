@@ -21,6 +21,7 @@ const heights = async (stage: Stage, tag: Tag, properties: object, held: string)
   await until(() => one(page, '.bone'), 'the skeleton appears');
   // The skeleton may depend on the user, who is loaded in the meantime.
   if (held !== '/projects/current') await until(() => stage.calls(held).length === 1, 'the page sends the request');
+  await page.updateComplete;
   const before = heightOf(page);
   release();
   await until(() => page.phase === 'ready' || page.phase === 'blocked', 'the page is loaded');

@@ -23,7 +23,7 @@ export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
     { isSignedIn: true, config: { client_user_deletion_enabled: true } },
     {},
     async (section) => {
-      one(section, '.row-actions button').click();
+      one(section, '.section-actions button').click();
       await waitFor(section, 'dialog');
       submit(section);
       await waitFor(section, '.portico-error');

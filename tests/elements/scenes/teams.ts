@@ -131,7 +131,12 @@ const SECTION_SCENES: Readonly<Record<string, Scene>> = {
     await waitFor(section, '.portico-error');
   }),
   'team leave, confirmation': scene('portico-team-leave-section', { isSignedIn: true }, {}, confirming('[data-ask] button', '.confirm')),
-  'team delete, confirmation': scene('portico-team-delete-section', { isSignedIn: true }, {}, confirming('.row button', 'dialog')),
+  'team delete, confirmation': scene(
+    'portico-team-delete-section',
+    { isSignedIn: true },
+    {},
+    confirming('.section-actions button', 'dialog'),
+  ),
   'team creation': scene('portico-team-creation', { isSignedIn: true }),
   'team creation, off': scene('portico-team-creation', { isSignedIn: true, config: { client_team_creation_enabled: false } }),
 };

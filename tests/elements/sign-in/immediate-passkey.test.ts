@@ -208,7 +208,7 @@ describe('a passkey that the browser offers immediately', () => {
     await untilPrepared(stage);
     page.preset = 'unknown-error';
     await page.updateComplete;
-    await click(control(page, 'Home page'));
+    await click(control(page, 'Go to home page'));
     expect([followed, stage.calls(SIGN_IN_PATH)]).to.deep.equal([['/'], []]);
   });
 
@@ -224,7 +224,7 @@ describe('a passkey that the browser offers immediately', () => {
     const next = await openStage({ at: SIGN_IN_LINK });
     const page = await show(next, 'portico-sign-in', { noPasskeyAutofill: true });
     await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code appears');
-    expect(textOf(one(page, '.subtitle'))).to.contain('also for passkeys');
+    expect(textOf(one(page, '.subtitle'))).to.contain('also required after a passkey');
     fill(page, { totp: await user.code() });
     await until(() => next.redirects.length === 1, 'the page redirects');
     expect(signedIn(events)).to.include({ method: 'passkey', mfa: true });

@@ -18,7 +18,7 @@ const RETURN_TO = 'after_auth_return_to';
 export interface SignInLink {
   readonly link: HTMLAnchorElement;
   readonly app: ElementApp;
-  /** Fires the events and redirects to a trusted URL, or to the page after sign-ins. */
+  /** Fires the sign-in events and redirects to a trusted URL, or to the page after sign-ins. */
   readonly complete: (returnTo?: string) => void;
 }
 

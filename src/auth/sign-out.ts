@@ -28,7 +28,7 @@ export const signOutFlow =
       if (tokens) await context.bind('authSession', authSession, session).signOut({}, { signal, maxWaitMs: timeLeft() });
     };
     try {
-      // The time includes a refresh of the tokens.
+      // The time limit includes a refresh of the tokens.
       if (!deviceOnly) await withinMs(context.transport, { ms, signal }, endSession);
     } catch (error) {
       // If the service rejected the tokens, the session has already ended.

@@ -13,7 +13,7 @@ export interface DetailsByCode {
     message: string;
   };
   ALL_OVERLOADS_FAILED: {
-    /** The errors of all forms of the request that the service accepts. */
+    /** One error for each form of the request that the service accepts. */
     overload_errors: readonly unknown[];
   };
   ACCESS_TYPE_WITHOUT_PROJECT_ID: {
@@ -163,7 +163,7 @@ export interface DetailsByCode {
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
     /** The kind of address, which is always `email`. */
     type: 'email';
-    /** The address; null if the service does not tell. */
+    /** The address; null if the service does not return it. */
     contact_channel_value: string | null;
   };
   WRONG_API_KEY_TYPE: {

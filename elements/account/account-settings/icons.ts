@@ -22,7 +22,7 @@ const ICONS = {
   exit: drawIcon(LogOut, FLIP),
   globe: drawIcon(Globe),
   key: drawIcon(Key),
-  /** The icon of the host page's items that have none. */
+  /** The default icon for items of the host page that have no icon or an unknown icon name. */
   grid: drawIcon(LayoutGrid),
   link: drawIcon(Link),
   mail: drawIcon(Mail),

@@ -24,7 +24,7 @@ export interface OpenDatabase {
 const CASING = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens the embedded database with the extension `pg_trgm`, which user search requires. PostgreSQL distributions include it. */
+/** Opens the embedded database with the extension `pg_trgm`, which user search requires. PostgreSQL distributions include this extension. */
 const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
 
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {

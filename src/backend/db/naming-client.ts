@@ -4,7 +4,7 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 // Names the statements of a process, so that PostgreSQL parses and plans each of them once per connection.
 
-/** Maximum number of names in a process. Statements with lists have any number of texts. Later texts stay unnamed. */
+/** Maximum number of names in a process. A statement with a list has a different SQL text for each length of the list. Later texts stay unnamed. */
 export const MAX_NAMES = 300;
 
 const UNNAMED = '';

@@ -20,7 +20,10 @@ interface SharedRedirect {
   readonly leave: () => void;
   /** Ends the redirect, so that the next component redirects again. */
   readonly end: () => void;
-  /** Returns whether the page is still where the redirect started, or is at the destination, whose page may appear later. */
+  /**
+   * Returns whether the current URL is still the URL at which the redirect started, or is already the destination. The content of the
+   * destination may appear after the URL changes.
+   */
   readonly isUnderWay: () => boolean;
   /** Returns whether the address is that of the sign-in page. */
   readonly hasArrived: () => boolean;

@@ -22,7 +22,7 @@ export abstract class KeysSection extends TeamSection {
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   static override properties: PropertyDeclarations = { owner: {} };
 
-  /** The owner of the API keys: the signed-in user (`user`) or a team (`team`). If omitted, `user`. */
+  /** The owner of the API keys: the signed-in user (`user`) or a team (`team`). */
   declare owner: 'user' | 'team' | undefined;
 
   protected override readonly right = 'apiKeys';

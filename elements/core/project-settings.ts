@@ -33,16 +33,20 @@ export const settingsQuery = (app: ElementApp): Query<Settings> => {
   if (restored.has(app)) return query;
   restored.add(app);
   const stored = query.state.status === 'loading' ? read(app) : undefined;
-  if (!stored) return query;
-  primeQuery(query, stored);
-  app.clock.after(REFRESH_MS, query.invalidate);
+  if (stored) primeQuery(query, stored);
+  // The query ignores the stored settings if it is loading already.
+  if (stored && query.state.data === stored) app.clock.after(REFRESH_MS, query.invalidate);
   return query;
 };
 
-/** Stores the settings for the next visit. Runs on every update, so it writes only changes. */
+/**
+ * Stores the settings for the next visit, or removes them if the service rejects the project. Runs on every update, so it writes only
+ * changes.
+ */
 export const storeSettings = (app: ElementApp): void => {
   try {
-    const { data } = settingsQuery(app).state;
+    const { status, data } = settingsQuery(app).state;
+    if (status === 'failed') localStorage.removeItem(keyOf(app));
     if (data && localStorage.getItem(keyOf(app)) !== encode(data)) localStorage.setItem(keyOf(app), encode(data));
   } catch {
     // Storage is full or blocked.

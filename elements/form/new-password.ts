@@ -35,7 +35,7 @@ export class NewPassword {
   readonly #host: LitElement & { readonly t: Translate };
   #typed = '';
   #strength: typeof Strength | undefined;
-  #announcedScore: number | undefined;
+  #announced: string | undefined;
   #stopWaiting: (() => void) | undefined;
 
   constructor(host: LitElement & { readonly t: Translate }) {
@@ -54,10 +54,10 @@ export class NewPassword {
   }
 
   #announceStrength(): void {
-    const score = this.#strength?.passwordScore(this.#typed);
-    if (!score || score === this.#announcedScore || !this.#host.isConnected) return;
-    this.#announcedScore = score;
-    announce(this.#host, this.#host.t('password.strength', { score }));
+    const text = this.#typed === '' ? undefined : this.#strength?.strengthText(this.#typed, this.#host.t);
+    if (!text || text === this.#announced || !this.#host.isConnected) return;
+    this.#announced = text;
+    announce(this.#host, text);
   }
 
   /** Returns whether the form has a field. Forms may omit the field for the repeated password. */
@@ -68,15 +68,16 @@ export class NewPassword {
   /** Clears the password that the strength meter measures. */
   reset(): void {
     this.#typed = '';
-    this.#announcedScore = undefined;
+    this.#announced = undefined;
   }
 
   render({ uid, form, label, isRepeated }: NewPasswordOptions): TemplateResult {
     const { t } = this.#host;
-    const hint = t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
     const kind = isRepeated ? { ...INPUTS.newPassword, enterkeyhint: 'next' as const } : INPUTS.newPassword;
     const id = `${uid}-strength`;
     const meter = this.#typed === '' ? undefined : this.#strength?.strengthMeter(this.#typed, t, id);
+    // The meter replaces the hint, so that the button below keeps its position.
+    const hint = meter ? undefined : t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
     const below = { below: meter, describedBy: meter && id };
     const repeat = { uid, t, ...form.fieldState('repeat'), kind: INPUTS.newPasswordRepeat, label: t('field.passwordRepeat.label') };
     return html`${passwordField({ uid, t, ...form.fieldState('password'), kind, label, hint, ...below })}

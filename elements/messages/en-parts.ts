@@ -33,7 +33,7 @@ export const enParts = {
   'field.totp.invalid': 'Enter all 6 digits of the code.',
   'auth.mfa.title': 'Two-step verification',
   'auth.mfa.body': MFA_BODY,
-  'auth.mfa.afterPasskey': `It is also required after a passkey. ${MFA_BODY}`,
+  'auth.mfa.afterPasskey': `You also need a code when you sign in with a passkey. ${MFA_BODY}`,
   'auth.mfa.hint': 'You have five minutes; the last digit signs you in.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',

@@ -35,8 +35,8 @@ export class SignInPage extends AuthPage {
   static override properties: PropertyDeclarations = { noPasskeyCreate: { type: Boolean, attribute: 'no-passkey-create' } };
 
   /**
-   * Whether to omit the creation of a passkey after a sign-in with a password or an email code. If omitted, browsers that support it create
-   * a passkey for users without one, and a toast tells them.
+   * Whether to disable the automatic creation of a passkey after a sign-in with a password or an email code. By default, browsers that
+   * support automatic creation create a passkey for users who have no passkey, and a toast informs the user.
    */
   declare noPasskeyCreate: boolean;
   protected override readonly mode = 'sign-in';

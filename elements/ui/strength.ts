@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import type { Translate } from '../messages/types.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
@@ -28,14 +29,20 @@ const alphabetSize = (password: string): number =>
   (/\d/.test(password) ? 10 : 0) +
   (/[^a-zA-Z\d]/.test(password) ? 33 : 0);
 
-/** Estimates the strength of a password, from 0 (empty) to 4 (strong). Only a hint for the user. */
+/** Estimates the strength of a password, from 0 (empty or too short) to 4 (strong). Only a hint for the user. */
 export const passwordScore = (password: string): number => {
-  if (password === '') return 0;
+  if (password.length < MIN_PASSWORD_LENGTH) return 0;
   const bits = unpredictableLength(password) * Math.log2(Math.max(2, alphabetSize(password))) - (COMMON.test(password) ? 20 : 0);
   return bits < 28 ? 1 : bits < 45 ? 2 : bits < 65 ? 3 : 4;
 };
 
 const MAX_SCORE = 4;
+
+/** Returns the strength of a password as text, or the minimum length if the password is too short. */
+export const strengthText = (password: string, t: Translate): string => {
+  const score = passwordScore(password);
+  return score === 0 ? t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }) : t('password.strength', { score });
+};
 
 /**
  * Renders the strength of a password as four bars and a text.
@@ -43,7 +50,7 @@ const MAX_SCORE = 4;
  */
 export const strengthMeter = (password: string, t: Translate, id: string): TemplateResult => {
   const score = passwordScore(password);
-  const text = t('password.strength', { score });
+  const text = strengthText(password, t);
   return html`
     <div class="portico-strength">
       <div

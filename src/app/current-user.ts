@@ -101,8 +101,8 @@ export const userLookup = <A extends Access>(
   const user = cache.query(queryKey('currentUser.get', {}), { tags: ['currentUser'], isPersonal: true }, () =>
     loadUser(runtime, sessions, endpoints),
   );
-  const getUser = async (options: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
-    const { or = 'return-null', tokenStore } = options;
+  const getUser = async (options?: GetUserOptions): Promise<CurrentUser<A> | null> => {
+    const { or = 'return-null', tokenStore } = options ?? {};
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
     const find = () => (own === sessions ? user.read() : loadUser(runtime, own, endpoints));
     const session = own.current();

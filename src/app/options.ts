@@ -138,7 +138,8 @@ export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform
   if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : createNullStore();
   if (init === null) return createNullStore();
   if (init === 'memory') return createMemoryStore();
-  if (typeof init === 'object' && 'watch' in init) return init;
+  if (typeof init === 'object' && 'watch' in init && [init.read, init.write, init.watch].every((it) => typeof it === 'function'))
+    return init;
   if (typeof init === 'object' && isPair(init))
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // The message must not contain a token.
@@ -173,6 +174,7 @@ const assertUrls = (urls: Partial<Urls>): void => {
 /** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */
 export const assertOptions = (options: ResolvedOptions): void => {
   const { projectId, baseUrl, urls = {}, redirectMethod, trustedOrigins = [], publishableClientKey, platform = {} } = options;
+  const { oauthScopesOnSignIn = {}, onMfaRequired, secureCookies, legacyCookies } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl, 'browser');
@@ -184,6 +186,10 @@ export const assertOptions = (options: ResolvedOptions): void => {
   for (const [name, value] of Object.entries<unknown>({ urls, platform }))
     if (typeof value !== 'object' || value === null) throw misconfigured(`${name} must be an object.`);
   assertUrls(urls);
+  if (!Object.values<unknown>(oauthScopesOnSignIn).every(Array.isArray)) throw misconfigured('oauthScopesOnSignIn may contain only lists.');
+  if (onMfaRequired && typeof onMfaRequired !== 'function') throw misconfigured('onMfaRequired must be a function.');
+  for (const [name, value] of Object.entries({ secureCookies, legacyCookies }))
+    if (value !== undefined && typeof value !== 'boolean') throw misconfigured(`${name} must be true or false.`);
   for (const name of Object.keys(systemPlatform) as (keyof Platform)[])
     if (platform[name] && typeof platform[name] !== 'function') throw misconfigured(`platform.${name} must be a function.`);
   if (!isRedirectMethod(redirectMethod)) throw misconfigured("redirectMethod must be 'none', 'window', { navigate } or { nextjs }.");

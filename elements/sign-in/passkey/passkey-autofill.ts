@@ -116,9 +116,10 @@ export class PasskeyAutofillController implements ReactiveController {
     try {
       const result = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
       // Reports a passkey even if the offer was renewed after the visitor selected the passkey. Reports nothing if the host element was
-      // removed.
-      const isAttached = this.#host.isConnected;
-      if (isAttached && !(result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(result);
+      // removed, or if the visitor selected no passkey, for example because the project no longer uses passkeys.
+      const isUnasked =
+        result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR', 'PASSKEY_AUTHENTICATION_NOT_ENABLED');
+      if (this.#host.isConnected && !isUnasked) this.#options.picked(result);
     } catch {
       // Ignored, because the visitor did not request the offer. The other sign-in methods report their own errors.
     }

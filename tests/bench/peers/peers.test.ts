@@ -1,4 +1,4 @@
-// Measures the floor and the script tag once, without the network.
+// Measures the hand-written form and the script tag once, without the network.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStaleParts } from '../../../demo/site/built.js';
 import { openBrowsers, type Browsers } from './browsers.js';
@@ -49,7 +49,7 @@ describe('one round of the benchmark', () => {
     }
   });
 
-  it('loads files from the cache on the second visit to a profile', () => {
+  it('loads files from the cache on a repeat visit with the same browser profile', () => {
     for (const { cold, repeatSlow } of [floor, tag]) expect(repeatSlow.bytes).toBeLessThan(cold.bytes / 2);
   });
 
@@ -57,7 +57,7 @@ describe('one round of the benchmark', () => {
     expect([...stub.unanswered]).toEqual([]);
   });
 
-  it('reports the ratios to the floor', () => {
+  it('reports the ratios to the hand-written form', () => {
     const report = reportOf([floor, tag], { browser: '1', rounds: 1, omitted: ['A was not measured.'] });
     expect(report).toContain('| **Portico, script tag** |');
     expect(report).toMatch(/\| form written by hand with Lit \| \d+ \| 1\.00 \| – \| – \|/);

@@ -45,7 +45,7 @@ describe('questions next to the titles of sections', () => {
       expect(boxOf(section, '.question bdi').right, 'the end of the question').to.be.at.most(cancel?.left ?? 0);
     });
 
-  it('leave the cancel button its width beside a shorter button', async () => {
+  it('do not shrink the cancel button when the other button is narrower', async () => {
     const email = await verifiedUser();
     const stage = await signedInAs(email);
     await stage.app.currentUser.update({ otpAuthEnabled: true });

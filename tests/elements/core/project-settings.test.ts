@@ -1,11 +1,14 @@
 // Tests the settings of the project that the browser stores for the next visit.
 import { expect } from '@open-wc/testing';
+import { addAuthenticator } from '../support/authenticator.js';
 import { withProviders } from '../support/oauth.js';
+import { recordEvents } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
 import { all, fill, put, textOf, until } from '../support/screen.js';
-import { backend, openStage, type Stage, type StageOptions } from '../support/stage.js';
+import { backend, knownError, openStage, type Stage, type StageOptions } from '../support/stage.js';
 
 const PATH = '/projects/current';
+const CHALLENGE = '/auth/passkey/initiate-passkey-authentication';
 const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_enabled: false };
 const METHODS = { magic_link_enabled: true, passkey_enabled: true, ...withProviders('google', 'github') };
 
@@ -75,6 +78,19 @@ describe('the project settings in the browser', () => {
     await until(() => stage.calls(PATH).length > 0, 'the settings are loaded again');
     expect(all(page, 'input[name="password"]')).to.have.length(1);
     expect(page.phase).to.equal('ready');
+  });
+
+  it('show no error about passkeys that the project no longer uses, and request no more challenges', async () => {
+    await addAuthenticator();
+    await visitFirst({ ...PLAIN, passkey_enabled: true });
+    const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
+    stage.respond(CHALLENGE, knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED'));
+    const events = recordEvents();
+    const page = put('portico-sign-in', { app: stage.app });
+    await isReady(page);
+    await until(() => stage.calls(CHALLENGE).length === 1, 'autofill requests a challenge');
+    await until(() => !textOf(page).includes('passkey'), 'the page uses the new settings');
+    expect([stage.calls(CHALLENGE).length, events.filter(({ type }) => type === 'portico-error')]).to.deep.equal([1, []]);
   });
 
   for (const [name, text] of [

@@ -224,7 +224,7 @@ describe('a passkey that the browser offers immediately', () => {
     const next = await openStage({ at: SIGN_IN_LINK });
     const page = await show(next, 'portico-sign-in', { noPasskeyAutofill: true });
     await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code appears');
-    expect(textOf(one(page, '.subtitle'))).to.contain('also required after a passkey');
+    expect(textOf(one(page, '.subtitle'))).to.contain('You also need a code when you sign in with a passkey');
     fill(page, { totp: await user.code() });
     await until(() => next.redirects.length === 1, 'the page redirects');
     expect(signedIn(events)).to.include({ method: 'passkey', mfa: true });

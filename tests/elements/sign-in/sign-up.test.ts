@@ -69,10 +69,21 @@ describe('sign-up page', () => {
     const meter = one(page, '.portico-meter');
     expect([meter.role, meter.ariaLabel, meter.ariaValueNow, meter.ariaValueMax]).to.deep.equal(['meter', 'Password strength', '1', '4']);
     expect(meter.ariaValueText).to.equal('Weak password');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters. Weak password');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Weak password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
     await until(() => meter.ariaValueText === 'Strong password', 'the strength is updated');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters. Strong password');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Strong password');
+  });
+
+  it('shows only the minimum length while the password is too short, and the button keeps its position', async () => {
+    const { page } = await open();
+    const top = (): number => one(page, 'button.portico-primary').getBoundingClientRect().top;
+    const before = top();
+    fill(page, { 'new-password': 'Zx9$kQ!' });
+    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
+    expect(one(page, '.portico-meter').ariaValueNow).to.equal('0');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
+    expect(top()).to.be.closeTo(before, 1);
   });
 
   it('announces the strength of the password a second after the user stops typing [password field: with-strength]', async () => {

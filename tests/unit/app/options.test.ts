@@ -82,14 +82,6 @@ describe('an app cannot be created', () => {
   it('with another member of the platform, and the error names the member', () =>
     expect(create({ platform: { fetch: 'x' } })).toThrow('platform.fetch must be a function.'));
 
-  it.each([
-    [{ oauthScopesOnSignIn: { github: 'repo' } }, 'oauthScopesOnSignIn may contain only lists.'],
-    [{ onMfaRequired: 5 }, 'onMfaRequired must be a function.'],
-    [{ secureCookies: 'false' }, 'secureCookies must be true or false.'],
-    [{ legacyCookies: 'false' }, 'legacyCookies must be true or false.'],
-    [{ tokenStore: { watch: 1 } }, 'tokenStore cannot be object'],
-  ])('with a value of another type, and the error names the option: %j', (options, message) => expect(create(options)).toThrow(message));
-
   it('with a token that is the string `undefined`', () => {
     expect(create({ tokenStore: { accessToken: 'undefined', refreshToken: 'r' } })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });

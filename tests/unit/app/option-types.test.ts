@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createClientApp } from '../../../src/index.js';
+
+const OPTIONS = { projectId: 'p', publishableClientKey: 'pck_x', baseUrl: 'https://api.example' };
+
+it.each([
+  [{ oauthScopesOnSignIn: { github: 'repo' } }, 'oauthScopesOnSignIn may contain only lists.'],
+  [{ onMfaRequired: 5 }, 'onMfaRequired must be a function.'],
+  [{ secureCookies: 'false' }, 'secureCookies must be true or false.'],
+  [{ legacyCookies: 'false' }, 'legacyCookies must be true or false.'],
+  [{ tokenStore: { watch: 1 } }, 'tokenStore cannot be object'],
+])('an app cannot be created with a value of another type, and the error names the option: %j', (options, message) => {
+  expect(() => createClientApp({ ...OPTIONS, ...(options as object) })).toThrow(message);
+});

@@ -1,5 +1,5 @@
 // Stores the project's public settings in this browser, so that pages show their form at once on later visits.
-import { VERSION, type DataOf, type Project, type Query } from '../../src/index.js';
+import { isKnownError, VERSION, type DataOf, type Project, type Query } from '../../src/index.js';
 import { primeQuery } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 
@@ -45,8 +45,8 @@ export const settingsQuery = (app: ElementApp): Query<Settings> => {
  */
 export const storeSettings = (app: ElementApp): void => {
   try {
-    const { status, data } = settingsQuery(app).state;
-    if (status === 'failed') localStorage.removeItem(keyOf(app));
+    const { data, error } = settingsQuery(app).state;
+    if (isKnownError(error)) localStorage.removeItem(keyOf(app));
     if (data && localStorage.getItem(keyOf(app)) !== encode(data)) localStorage.setItem(keyOf(app), encode(data));
   } catch {
     // Storage is full or blocked.

@@ -174,7 +174,7 @@ const assertUrls = (urls: Partial<Urls>): void => {
 /** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */
 export const assertOptions = (options: ResolvedOptions): void => {
   const { projectId, baseUrl, urls = {}, redirectMethod, trustedOrigins = [], publishableClientKey, platform = {} } = options;
-  const { oauthScopesOnSignIn = {}, onMfaRequired, secureCookies, legacyCookies } = options;
+  const { oauthScopesOnSignIn, onMfaRequired, secureCookies, legacyCookies } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl, 'browser');
@@ -186,8 +186,9 @@ export const assertOptions = (options: ResolvedOptions): void => {
   for (const [name, value] of Object.entries<unknown>({ urls, platform }))
     if (typeof value !== 'object' || value === null) throw misconfigured(`${name} must be an object.`);
   assertUrls(urls);
-  if (!Object.values<unknown>(oauthScopesOnSignIn).every(Array.isArray)) throw misconfigured('oauthScopesOnSignIn may contain only lists.');
-  if (onMfaRequired && typeof onMfaRequired !== 'function') throw misconfigured('onMfaRequired must be a function.');
+  if (!Object.values<unknown>(oauthScopesOnSignIn ?? {}).every((scopes) => scopes === undefined || Array.isArray(scopes)))
+    throw misconfigured('oauthScopesOnSignIn may contain only lists.');
+  if (onMfaRequired !== undefined && typeof onMfaRequired !== 'function') throw misconfigured('onMfaRequired must be a function.');
   for (const [name, value] of Object.entries({ secureCookies, legacyCookies }))
     if (value !== undefined && typeof value !== 'boolean') throw misconfigured(`${name} must be true or false.`);
   for (const name of Object.keys(systemPlatform) as (keyof Platform)[])

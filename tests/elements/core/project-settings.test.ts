@@ -1,6 +1,5 @@
 // Tests the settings of the project that the browser stores for the next visit.
 import { expect } from '@open-wc/testing';
-import { addAuthenticator } from '../support/authenticator.js';
 import { withProviders } from '../support/oauth.js';
 import { recordEvents } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
@@ -81,7 +80,6 @@ describe('the project settings in the browser', () => {
   });
 
   it('show no error about passkeys that the project no longer uses, and request no more challenges', async () => {
-    await addAuthenticator();
     await visitFirst({ ...PLAIN, passkey_enabled: true });
     const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
     stage.respond(CHALLENGE, knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED'));

@@ -161,7 +161,9 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   const find = (selector: string) => all(element).find((one) => one.matches(selector)) as HTMLElement | undefined;
   if (press) {
     await settle(() => find(press) !== undefined);
-    find(press)?.click();
+    const button = find(press);
+    if (!button) throw new Error(`${element.localName} has no ${press}`);
+    button.click();
     for (let frames = 0; frames < 3; frames += 1) await frame();
     await settle(() => !isBusy(element));
   }

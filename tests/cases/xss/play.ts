@@ -85,17 +85,19 @@ const openStage = async (stack: Stack, browser: Browser): Promise<XssStage> => {
   const { projectId, publishableClientKey } = stack.demo;
   const facts = { projectId, publishableClientKey };
   const person = await page.evaluate(
-    async ([options, email, password]) => {
+    async ([options, email, secondEmail, password]) => {
       const app = Portico.createClientApp({ ...options, baseUrl: location.origin, tokenStore: 'cookie', redirectMethod: 'none' });
       await app.auth.signUpWithPassword({ email, password, noRedirect: true });
       const team = await app.teams.create({ displayName: 'Plain', creatorUserId: 'me' });
       // The user needs a harmless name for the comparison, because pages show additional elements to users who have no name.
       const { id } = await app.currentUser.update({ selectedTeamId: team.id, displayName: 'Plain' });
+      // A user's only address, if it is not verified, has no button in its row.
+      await app.contactChannels.create({ value: secondEmail });
       const { refreshToken } = await app.session.tokens();
       app.dispose();
       return { userId: id, teamId: team.id, refreshToken: refreshToken ?? '' };
     },
-    [facts, freshEmail(), PASSWORD] as const,
+    [facts, freshEmail(), freshEmail(), PASSWORD] as const,
   );
   const tab = await context.newPage();
   await page.bringToFront();

@@ -83,10 +83,12 @@ describe('the project settings in the browser', () => {
     await visitFirst({ ...PLAIN, passkey_enabled: true });
     const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
     stage.respond(CHALLENGE, knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED'));
+    const release = stage.hold(PATH);
     const events = recordEvents();
     const page = put('portico-sign-in', { app: stage.app });
     await isReady(page);
     await until(() => stage.calls(CHALLENGE).length === 1, 'autofill requests a challenge');
+    release();
     await until(() => !textOf(page).includes('passkey'), 'the page uses the new settings');
     expect([stage.calls(CHALLENGE).length, events.filter(({ type }) => type === 'portico-error')]).to.deep.equal([1, []]);
   });

@@ -154,6 +154,7 @@ const withTeams =
     await stage.app.currentUser.update({ selectedTeamId: id });
     await until(() => textOf(element).includes(LONG_NAME), 'the team appears');
     await openList(element, stage);
+    await until(() => all(element, '[role="option"]').length >= count, 'the list shows every team');
   };
 
 const SWITCHER_SCENES: Readonly<Record<string, Scene>> = {

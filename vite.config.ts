@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { elementFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
 import { providerMarks } from './dist-cdn/provider-marks.ts';
-import { scriptEntries, splitScript } from './dist-cdn/split.ts';
+import { scriptEntries, splitModule, splitScript } from './dist-cdn/split.ts';
 
 const SINGLE_ENTRIES = [
   'src/index.ts',
@@ -129,7 +129,7 @@ const cdn = (): UserConfig => ({
 /** Configures the module script-tag build: a module that loads each element when the tag of the element is on the page. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
+  plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn'), splitModule()],
   build: {
     ...scriptTagBuild('esm'),
     lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },
@@ -138,25 +138,7 @@ const module = (): UserConfig => ({
       output: {
         ...SCRIPT,
         entryFileNames: 'portico.esm.js',
-        chunkFileNames: 'esm/[name]-[hash].js',
-        // Most of the SDK is one file, the code that many elements share is another, and the code that the settings share is a third.
-        codeSplitting: {
-          groups: [
-            { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony|totp-key))/, priority: 3 },
-            {
-              name: 'shared',
-              test: /node_modules|src\/|elements\/(?!.*(?:settings|section|team-page|team-creation|toast|action))/,
-              minShareCount: 14,
-              priority: 2,
-            },
-            {
-              name: 'settings',
-              test: /elements.*(?:settings|section|team-page|team-creation|toast|action)/,
-              minShareCount: 8,
-              priority: 1,
-            },
-          ],
-        },
+        chunkFileNames: ({ name }) => `esm/${name.replace('_virtual_', '')}-[hash].js`,
       },
     },
   },

@@ -94,6 +94,9 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
   LAZY_FILES.find((file) => LAZY_PATHS[file].some((start) => path.startsWith(start)));
 
+/** Returns whether an element of portico.js is for the header of a site. The other ones are for signing in. */
+const isForHeader = ({ path }: ElementFile): boolean => /^(?:header|ui)\//.test(path);
+
 const elementsOf = (file: LazyFile | undefined): readonly ElementFile[] => elementFiles().filter((element) => lazyFileOf(element) === file);
 
 /** Returns the source files that a lazily loaded file contains and that other sources may load with `import()`. */
@@ -102,20 +105,34 @@ export const sourcesOf = (file: LazyFile): readonly string[] => [
   ...OTHER_MODULES[file].map(sourceOf),
 ];
 
+/**
+ * Maps each lazily loaded file of the script-tag module to its source files. The module has the files of portico.js, and `sign-in` and
+ * `header` for the elements that portico.js itself contains.
+ */
+export const moduleFiles = (): Readonly<Record<string, readonly string[]>> => ({
+  'sign-in': elementsOf(undefined)
+    .filter((element) => !isForHeader(element))
+    .map(elementSource),
+  header: elementsOf(undefined).filter(isForHeader).map(elementSource),
+  ...Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])),
+});
+
 const quote = (text: string): string => JSON.stringify(text);
 
-const lazyModule = (file: LazyFile): string =>
-  [
-    // Exports everything, because sources also load functions beside an element, such as `openPrompt`, with `import()`.
-    ...sourcesOf(file).map((source) => `export * from ${quote(source)};`),
-  ].join('\n');
+/** Exports everything, because sources also load functions beside an element, such as `openPrompt`, with `import()`. */
+const lazyModule = (sources: readonly string[]): string => sources.map((source) => `export * from ${quote(source)};`).join('\n');
 
 const MODULES: Readonly<Record<string, () => string>> = {
-  // Exports an object that maps the name of each file to a function that loads the file.
-  'virtual:element-files': () =>
-    `export default { ${elementFiles()
-      .map((element) => `${quote(element.name)}: () => import(${quote(elementSource(element))})`)
-      .join(', ')} };`,
+  // Exports an object that maps the tag of each element to a function that loads the element's file.
+  'virtual:element-files': () => {
+    const files = Object.entries(moduleFiles());
+    const fileOf = (element: ElementFile): string => files.find(([, sources]) => sources.includes(elementSource(element)))?.[0] ?? '';
+    const loaders = files.map(([file]) => `${quote(file)}: () => import(${quote(`virtual:${file}`)})`);
+    const tags = elementFiles().map((element) => [`portico-${element.name}`, fileOf(element)]);
+    return `const files = { ${loaders.join(', ')} };
+const tags = ${JSON.stringify(Object.fromEntries(tags))};
+export const loadFile = (tag) => files[tags[tag]]?.();`;
+  },
   // Exports the elements of portico.js in the order of `FOLDERS`, and a map from the tags of all other elements to their files.
   'virtual:script-elements': () => {
     const elements = elementsOf(undefined);
@@ -125,7 +142,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
 export const elements = [${elements.flatMap(({ classes }) => classes).join(', ')}];
 export const files = ${JSON.stringify(Object.fromEntries(files))};`;
   },
-  ...Object.fromEntries(LAZY_FILES.map((file) => [`virtual:${file}`, () => lazyModule(file)])),
+  ...Object.fromEntries(Object.entries(moduleFiles()).map(([file, sources]) => [`virtual:${file}`, () => lazyModule(sources)])),
 };
 
 /** Provides the virtual modules in `MODULES`, which are generated from the elements. */

@@ -1,5 +1,5 @@
 // The entry of the script-tag module, which loads each element when its tag is on the page.
-import files from 'virtual:element-files';
+import { loadFile } from 'virtual:element-files';
 import type { ClientApp } from '../src/index.js';
 import { defineOnDemand } from './on-demand.js';
 import { start } from './start.js';
@@ -18,4 +18,4 @@ const tagOf = (): HTMLScriptElement | undefined => {
  */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
-defineOnDemand((tag) => files[tag.slice('portico-'.length)]?.());
+defineOnDemand(loadFile);

@@ -4,8 +4,9 @@
 // statement stops the build.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { LAZY_FILES, sourcesOf } from './element-files.ts';
+import { LAZY_FILES, moduleFiles, sourcesOf } from './element-files.ts';
 import { digestOf } from './integrity.ts';
+import { applyEdits, replaceImports, type ReplaceImport } from './replace-imports.ts';
 
 const SCRIPT = 'portico';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -18,59 +19,18 @@ const ENTRIES: Readonly<Record<string, string>> = {
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Statement = Program['body'][number];
 
-/** An edit that replaces the code from `start` to `end` with `text`. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-const applyEdits = (code: string, edits: readonly Edit[]): string =>
-  edits
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((before, { start, end, text }) => before.slice(0, start) + text + before.slice(end), code);
-
-interface ImportCall {
-  readonly start: number;
-  readonly end: number;
-  readonly path: string;
-}
-
-/** Returns every `import('…')` with a plain string in the syntax tree. */
-const importCalls = (node: unknown): readonly ImportCall[] => {
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, source, start, end } = node as { type?: string; source?: { value?: unknown }; start: number; end: number };
-  if (type === 'ImportExpression' && typeof source?.value === 'string') return [{ start, end, path: source.value }];
-  return Object.values(node).flatMap(importCalls);
-};
-
 /**
  * Replaces each `import('…')` of a module in a lazily loaded file with a call to `openFile`. Replaces all other `import('…')` calls with
  * static imports, because those modules are in the script or in the importing file. A static import requires no wrapper, which saves
  * kilobytes.
  */
-const replaceDynamicImports = (): Plugin => {
-  const lazyFileOf = new Map(LAZY_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
-  return {
-    name: 'imports-of-the-script',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.ts$/, code: 'import(' },
-      async handler(code, id) {
-        const imports: string[] = [];
-        const edits: Edit[] = [];
-        for (const { start, end, path } of importCalls(this.parse(code, { lang: 'ts' }))) {
-          const lazyFile = lazyFileOf.get((await this.resolve(path, id))?.id ?? '');
-          const local = `imported${imports.length}`;
-          const added = lazyFile ? `import { openFile as ${local} } from '${HERE}open-file.ts';` : `import * as ${local} from '${path}';`;
-          imports.push(added);
-          edits.push({ start, end, text: lazyFile ? `${local}('${lazyFile}')` : `Promise.resolve(${local})` });
-        }
-        return { code: imports.join('') + applyEdits(code, edits), map: null };
-      },
-    },
-  };
-};
+const inScript: ReplaceImport = (path, file, local) =>
+  file
+    ? { text: `${local}('${file}')`, statement: `import { openFile as ${local} } from '${HERE}open-file.ts';` }
+    : { text: `Promise.resolve(${local})`, statement: `import * as ${local} from '${path}';` };
+
+/** Replaces each `import('…')` of a module in a lazily loaded file with an import of the whole file. */
+const inModule: ReplaceImport = (path, file) => ({ text: `import('${file ? `virtual:${file}` : path}')` });
 
 const nameOf = (name: object): string => {
   const { name: identifier, value } = name as { name?: string; value?: string };
@@ -146,29 +106,29 @@ const reachableModules = (from: string, importsOf: (id: string) => readonly stri
 };
 
 /**
- * Returns a function that checks whether the script contains a module. The script contains the modules that it uses itself and the modules
- * that several lazily loaded files use. All other modules are in the file that uses them.
+ * Returns a function that returns the entries that use a module, directly or indirectly.
+ *
+ * @param entries - Maps the name of each entry to the ID of its module.
  */
-const createScriptCheck = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
-  let graph: readonly ReadonlySet<string>[] | undefined;
-  return (id, importsOf) => {
-    const entries = Object.values(ENTRIES).map((entry) => entry.replace(/^virtual:/, '\0$&'));
-    const [script, ...lazyFiles] = (graph ??= entries.map((entry) => reachableModules(entry, importsOf)));
-    return script?.has(id) === true || lazyFiles.filter((file) => file.has(id)).length > 1;
+const createUsers = (entries: Readonly<Record<string, string>>): ((id: string, modules: Rolldown.ChunkingContext) => readonly string[]) => {
+  let graph: readonly (readonly [name: string, modules: ReadonlySet<string>])[] | undefined;
+  return (id, modules) => {
+    const importsOf = (from: string): readonly string[] => modules.getModuleInfo(from)?.importedIds ?? [];
+    graph ??= Object.entries(entries).map(([name, entry]) => [name, reachableModules(entry.replace(/^virtual:/, '\0$&'), importsOf)]);
+    return graph.filter(([, reachable]) => reachable.has(id)).map(([name]) => name);
   };
 };
 
-/** Returns the setting that determines which modules are in the script. */
-const scriptGroup = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => {
-  const isInScript = createScriptCheck();
-  return {
-    groups: [
-      {
-        debugName: 'script',
-        name: (id, modules) => (isInScript(id, (imported) => modules.getModuleInfo(imported)?.importedIds ?? []) ? SCRIPT : null),
-      },
-    ],
-  };
+type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>;
+
+/**
+ * Returns the setting that determines which modules are in the script: the modules that it uses itself and the modules that several lazily
+ * loaded files use. All other modules are in the file that uses them.
+ */
+const scriptGroup = (): CodeSplitting => {
+  const usersOf = createUsers(ENTRIES);
+  const isInScript = (users: readonly string[]): boolean => users.length > 1 || users[0] === SCRIPT;
+  return { groups: [{ debugName: 'script', name: (id, modules) => (isInScript(usersOf(id, modules)) ? SCRIPT : null) }] };
 };
 
 /**
@@ -178,7 +138,7 @@ const scriptGroup = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => 
  * @param names - The public exports of index.ts, which are the members of the global.
  */
 export const splitScript = (globalName: string, names: readonly string[]): Plugin[] => [
-  replaceDynamicImports(),
+  replaceImports(Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])), inScript),
   {
     name: 'files-of-the-script',
     outputOptions: (options) => ({ ...options, codeSplitting: scriptGroup() }),
@@ -201,6 +161,27 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
     },
   },
 ];
+
+/** The entry of the script-tag module. It remains a file of its own, because it finds its tag by its URL. */
+const MODULE = `${HERE}module.ts`;
+
+/**
+ * Returns the plugins of the script-tag module. Each lazily loaded file contains the modules that only its elements use. The file `core`
+ * contains the modules that several files use, so that a page needs few requests.
+ */
+export const splitModule = (): Plugin[] => {
+  const files = moduleFiles();
+  const usersOf = createUsers({ core: MODULE, ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])) });
+  const isCore = (users: readonly string[]): boolean => users.length > 1 || users[0] === 'core';
+  const core = {
+    debugName: 'core',
+    name: (id: string, modules: Rolldown.ChunkingContext) => (id !== MODULE && isCore(usersOf(id, modules)) ? 'core' : null),
+  };
+  return [
+    replaceImports(files, inModule),
+    { name: 'files-of-the-module', outputOptions: (options) => ({ ...options, codeSplitting: { groups: [core] } }) },
+  ];
+};
 
 /** The entries of the build by name. */
 export const scriptEntries = ENTRIES;

@@ -1,7 +1,6 @@
 // Declares the types of the virtual modules that element-files.ts generates from the elements.
 declare module 'virtual:element-files' {
-  const files: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
-  export default files;
+  export const loadFile: (tag: string) => Promise<Readonly<Record<string, unknown>>> | undefined;
 }
 declare module 'virtual:script-elements' {
   import type { ElementClass } from '../elements/core/portico-element.js';

@@ -5,8 +5,9 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { elementFiles, registryModules } from './dist-cdn/element-files.ts';
+import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
+import { importLazyFiles } from './dist-cdn/lazy-files.ts';
 import { providerMarks } from './dist-cdn/provider-marks.ts';
 import { scriptEntries, splitModule, splitScript } from './dist-cdn/split.ts';
 
@@ -35,15 +36,28 @@ const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
 /** Returns whether a module is a dependency, for example `lit` or `node:fs`. Dependencies remain imports in the library. */
 const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) && !isAbsolute(id) && !isIcon(id);
 
-/** Returns the output file of a module. Icons are in their own folder, because `npm pack` omits folders named `node_modules`. */
-const libraryFile = (name: string): string => `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons')}.js`;
+/**
+ * Returns the output file of a module. Icons are in their own folder, because `npm pack` omits folders named `node_modules`. Lazily loaded
+ * files are in the folder `lazy`.
+ */
+const libraryFile = (name: string): string =>
+  `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons').replace('_virtual/_virtual_', 'lazy/')}.js`;
 
 /**
- * Configures the library build. It writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy.
+ * Codes of expected warnings: for the directive 'use client' of the React components, which frameworks read, and for elements that the React
+ * wrappers import statically and other modules load lazily.
+ */
+const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
+const onLog: NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog'] = (level, log, next) =>
+  void (EXPECTED.has(log.code) || next(level, log));
+
+/**
+ * Configures the library build. It writes one file per source file, so that bundlers can drop unused modules, and a few
+ * lazily loaded files.
  */
 const library = (): UserConfig => ({
   publicDir: false,
-  plugins: [providerMarks()],
+  plugins: [providerMarks(), importLazyFiles(packageFiles())],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -59,6 +73,7 @@ const library = (): UserConfig => ({
     },
     rolldownOptions: {
       external: isDependency,
+      onLog,
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => libraryFile(name) },
     },
   },
@@ -149,12 +164,6 @@ const demoPages = (): string[] =>
     fileURLToPath(new URL(file, import.meta.url)),
   );
 
-/**
- * Codes of expected warnings: for the directive 'use client' in react/index.ts, which frameworks read, and for elements that the React
- * wrappers import statically and other modules load lazily.
- */
-const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
-
 /** Configures the build of the demo pages, which `demo/start.ts` serves under a strict content security policy. */
 const demo = (): UserConfig => ({
   plugins: [providerMarks()],
@@ -170,7 +179,7 @@ const demo = (): UserConfig => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: demoPages(),
-      onLog: (level, log, next) => void (EXPECTED.has(log.code) || next(level, log)),
+      onLog,
     },
   },
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import type { LazyFiles } from './lazy-files.ts';
 import type { LazyFile } from './open-file.ts';
 
 export interface ElementFile {
@@ -77,18 +78,19 @@ export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', '
 
 /** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
 const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
-  account: ['src/auth/totp-key'],
+  account: ['elements/ui/image-crop', 'src/auth/totp-key'],
   methods: [
     'elements/core/create-passkey',
     'elements/core/immediate-passkey',
     'elements/sign-in/more-forms',
     'elements/sign-in/other-methods',
+    'elements/sign-in/webmail',
     'elements/ui/provider-marks',
     'src/auth/oauth-protocol',
     'src/auth/passkey-ceremony',
   ],
   links: [],
-  later: ['elements/ui/strength', 'elements/ui/toast', 'src/app/call-code'],
+  later: ['elements/core/missing-app', 'elements/ui/strength', 'elements/ui/toast', 'src/app/call-code'],
 };
 
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
@@ -109,7 +111,7 @@ export const sourcesOf = (file: LazyFile): readonly string[] => [
  * Maps each lazily loaded file of the script-tag module to its source files. The module has the files of portico.js, and `sign-in` and
  * `header` for the elements that portico.js itself contains.
  */
-export const moduleFiles = (): Readonly<Record<string, readonly string[]>> => ({
+export const moduleFiles = (): LazyFiles => ({
   'sign-in': elementsOf(undefined)
     .filter((element) => !isForHeader(element))
     .map(elementSource),
@@ -117,10 +119,22 @@ export const moduleFiles = (): Readonly<Record<string, readonly string[]>> => ({
   ...Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])),
 });
 
-const quote = (text: string): string => JSON.stringify(text);
+/** Returns whether a source file belongs to the SDK, which works without the elements. */
+const isSdk = (source: string): boolean => source.startsWith(sourceOf('src/').slice(0, -'.ts'.length));
 
-/** Exports everything, because sources also load functions beside an element, such as `openPrompt`, with `import()`. */
-const lazyModule = (sources: readonly string[]): string => sources.map((source) => `export * from ${quote(source)};`).join('\n');
+/**
+ * Maps each lazily loaded file of the package to its source files. The package has the files of the script-tag module without the code of
+ * the SDK, which is in `calls`. Without these files, an app that a bundler splits would load dozens of small files.
+ */
+export const packageFiles = (): LazyFiles => {
+  const files = Object.entries(moduleFiles());
+  return {
+    ...Object.fromEntries(files.map(([file, sources]) => [file, sources.filter((source) => !isSdk(source))])),
+    calls: files.flatMap(([, sources]) => sources.filter(isSdk)),
+  };
+};
+
+const quote = (text: string): string => JSON.stringify(text);
 
 const MODULES: Readonly<Record<string, () => string>> = {
   // Exports an object that maps the tag of each element to a function that loads the element's file.
@@ -142,7 +156,6 @@ export const loadFile = (tag) => files[tags[tag]]?.();`;
 export const elements = [${elements.flatMap(({ classes }) => classes).join(', ')}];
 export const files = ${JSON.stringify(Object.fromEntries(files))};`;
   },
-  ...Object.fromEntries(Object.entries(moduleFiles()).map(([file, sources]) => [`virtual:${file}`, () => lazyModule(sources)])),
 };
 
 /** Provides the virtual modules in `MODULES`, which are generated from the elements. */

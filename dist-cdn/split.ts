@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LAZY_FILES, moduleFiles, sourcesOf } from './element-files.ts';
 import { digestOf } from './integrity.ts';
-import { applyEdits, replaceImports, type ReplaceImport } from './replace-imports.ts';
+import { applyEdits, importLazyFiles, withLazyFiles, type ReplaceImport } from './lazy-files.ts';
 
 const SCRIPT = 'portico';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -28,9 +28,6 @@ const inScript: ReplaceImport = (path, file, local) =>
   file
     ? { text: `${local}('${file}')`, statement: `import { openFile as ${local} } from '${HERE}open-file.ts';` }
     : { text: `Promise.resolve(${local})`, statement: `import * as ${local} from '${path}';` };
-
-/** Replaces each `import('…')` of a module in a lazily loaded file with an import of the whole file. */
-const inModule: ReplaceImport = (path, file) => ({ text: `import('${file ? `virtual:${file}` : path}')` });
 
 const nameOf = (name: object): string => {
   const { name: identifier, value } = name as { name?: string; value?: string };
@@ -138,7 +135,7 @@ const scriptGroup = (): CodeSplitting => {
  * @param names - The public exports of index.ts, which are the members of the global.
  */
 export const splitScript = (globalName: string, names: readonly string[]): Plugin[] => [
-  replaceImports(Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])), inScript),
+  ...withLazyFiles(Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])), inScript),
   {
     name: 'files-of-the-script',
     outputOptions: (options) => ({ ...options, codeSplitting: scriptGroup() }),
@@ -165,21 +162,33 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
 /** The entry of the script-tag module. It remains a file of its own, because it finds its tag by its URL. */
 const MODULE = `${HERE}module.ts`;
 
+/** The files that a sign-in page loads. */
+const FIRST_FILES: readonly string[] = ['core', 'sign-in', 'methods'];
+
 /**
- * Returns the plugins of the script-tag module. Each lazily loaded file contains the modules that only its elements use. The file `core`
- * contains the modules that several files use, so that a page needs few requests.
+ * Returns the plugins of the script-tag module. Each lazily loaded file contains the modules that only its elements use. Modules that several
+ * files use are in `core` if a sign-in page may need them, otherwise in `shared`, so that a page needs few requests.
  */
 export const splitModule = (): Plugin[] => {
   const files = moduleFiles();
   const usersOf = createUsers({ core: MODULE, ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])) });
-  const isCore = (users: readonly string[]): boolean => users.length > 1 || users[0] === 'core';
-  const core = {
-    debugName: 'core',
-    name: (id: string, modules: Rolldown.ChunkingContext) => (id !== MODULE && isCore(usersOf(id, modules)) ? 'core' : null),
+  const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    const users = usersOf(id, modules);
+    if (id === MODULE || (users.length === 1 && users[0] !== 'core')) return null;
+    return users.some((user) => FIRST_FILES.includes(user)) ? 'core' : 'shared';
   };
+  const group = (chunk: string, priority: number) => ({
+    debugName: chunk,
+    name: (id: string, modules: Rolldown.ChunkingContext) => (chunkOf(id, modules) === chunk ? chunk : null),
+    priority,
+  });
   return [
-    replaceImports(files, inModule),
-    { name: 'files-of-the-module', outputOptions: (options) => ({ ...options, codeSplitting: { groups: [core] } }) },
+    ...importLazyFiles(files),
+    {
+      name: 'files-of-the-module',
+      // `core` has the higher priority, because a group also contains what its modules import.
+      outputOptions: (options) => ({ ...options, codeSplitting: { groups: [group('core', 2), group('shared', 1)] } }),
+    },
   ];
 };
 

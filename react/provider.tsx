@@ -1,3 +1,4 @@
+'use client';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Appearance, type Messages, type Theme } from '../elements/index.js';
 import type { ClientApp, CurrentUser } from '../src/index.js';

@@ -31,6 +31,17 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 };
 const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_modules\/uqr\// };
 
+/** Returns a chunk that contains a file matching a pattern, and its static imports. */
+const loadOf = (chunks: Chunks, file: RegExp): Chunks => {
+  const [entry] = [...chunks.values()].filter(({ modules }) => Object.keys(modules).some((path) => file.test(path)));
+  return new Map(
+    firstLoad(new Map([...chunks].map(([name, chunk]) => [name, { ...chunk, isEntry: chunk === entry }]))).map((chunk) => [
+      chunk.fileName,
+      chunk,
+    ]),
+  );
+};
+
 const filesOf = (chunks: Iterable<{ readonly modules: object }>): string[] => [...chunks].flatMap(({ modules }) => Object.keys(modules));
 
 describe.each(PAGES)('%s', (name, code) => {
@@ -44,4 +55,13 @@ describe.each(PAGES)('%s', (name, code) => {
     expect(filesOf(chunks.values()).some((path) => file.test(path))).toBe(true);
     expect(filesOf(firstLoad(chunks)).filter((path) => file.test(path))).toEqual([]);
   });
+});
+
+describe('the sign-in page of a project with all sign-in methods', () => {
+  it('loads at most 4 files before its form', async () => {
+    const chunks = await inProduction(() => hostBundle(host('SignInPage', 'sign-in/sign-in')));
+    const first = firstLoad(chunks).map(({ fileName }) => fileName);
+    const methods = [...loadOf(chunks, /elements\/sign-in\/passkey\/passkey-button\.ts$/).keys()];
+    expect(new Set([...first, ...methods]).size).toBeLessThanOrEqual(4);
+  }, 60_000);
 });

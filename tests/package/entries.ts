@@ -17,6 +17,7 @@ export const manifest = JSON.parse(readFileSync(join(INSTALLED, 'package.json'),
 
 const FOLDERS: Readonly<Record<string, string>> = {
   './elements/*': 'dist/elements/tags',
+  './react/*': 'dist/react/components',
   './locales/*': 'dist/elements/messages/locales',
 };
 

@@ -69,7 +69,8 @@ const componentModules = (): ReadonlyMap<string, string> =>
       return classes.flatMap((className) =>
         componentsOf(className).map(({ name, preset }): [string, string] => [
           fileNameOf(name),
-          `${HEADER}
+          `'use client';
+${HEADER}
 import * as elements from '../../elements/index.js';
 import { wrap } from '../wrap.js';
 

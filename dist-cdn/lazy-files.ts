@@ -1,6 +1,9 @@
-// Replaces the `import('…')` calls of a build, so that several modules load as one file. Edits code only at positions in the syntax tree, so
-// the format of the code does not matter.
+// Groups the modules that sources load with `import()` into a few lazily loaded files. Edits code only at positions in the syntax tree, so the
+// format of the code does not matter.
 import type { Plugin } from 'vite';
+
+/** Maps the name of each lazily loaded file to its source files. */
+export type LazyFiles = Readonly<Record<string, readonly string[]>>;
 
 /** An edit that replaces the code from `start` to `end` with `text`. */
 interface Edit {
@@ -41,8 +44,8 @@ export type ReplaceImport = (
   local: string,
 ) => { readonly text: string; readonly statement?: string };
 
-/** Replaces each `import('…')` with a plain string in the TypeScript sources of a build. `files` maps each lazily loaded file to its sources. */
-export const replaceImports = (files: Readonly<Record<string, readonly string[]>>, replace: ReplaceImport): Plugin => {
+/** Replaces each `import('…')` with a plain string in the TypeScript sources of a build. */
+const replaceImports = (files: LazyFiles, replace: ReplaceImport): Plugin => {
   const fileOf = new Map(Object.entries(files).flatMap(([file, sources]) => sources.map((source) => [source, file] as const)));
   return {
     name: 'replace-imports',
@@ -63,3 +66,28 @@ export const replaceImports = (files: Readonly<Record<string, readonly string[]>
     },
   };
 };
+
+/**
+ * Provides a virtual module for each lazily loaded file. It exports everything, because sources also load functions beside an element, such
+ * as `openPrompt`, with `import()`.
+ */
+const fileModules = (files: LazyFiles): Plugin => {
+  const sourcesOf = (id: string): readonly string[] | undefined => files[id.replace('virtual:', '')];
+  return {
+    name: 'lazy-files',
+    resolveId: (id) => (id.startsWith('virtual:') && sourcesOf(id) ? `\0${id}` : null),
+    load: (id) =>
+      id.startsWith('\0virtual:')
+        ? (sourcesOf(id.slice(1))
+            ?.map((source) => `export * from ${JSON.stringify(source)};`)
+            .join('\n') ?? null)
+        : null,
+  };
+};
+
+/** Returns the plugins that replace each `import('…')` in a build with lazily loaded files. */
+export const withLazyFiles = (files: LazyFiles, replace: ReplaceImport): Plugin[] => [fileModules(files), replaceImports(files, replace)];
+
+/** Returns the plugins that replace each `import('…')` of a module in a lazily loaded file with an import of the whole file. */
+export const importLazyFiles = (files: LazyFiles): Plugin[] =>
+  withLazyFiles(files, (path, file) => ({ text: `import('${file ? `virtual:${file}` : path}')` }));

@@ -44,7 +44,7 @@ describe('an email address', () => {
 });
 
 describe('the primary email address', () => {
-  it('is only one of two addresses that simultaneous requests make primary, and is null after it is unset', async () => {
+  it('is only one address even if simultaneous requests make two addresses primary, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;

@@ -16,10 +16,13 @@ describe('a wrong project ID or publishable client key', () => {
     expect(consoleError.mock.calls).toEqual([[`Portico: projectId or publishableClientKey is wrong for https://api.example (${code}).`]]);
   });
 
-  it.each(['ssk_secret', 'sak_secret'])('is an error at creation if it is a secret key, without its value (%s)', (key) => {
-    const create = () => createAppStage({ publishableClientKey: key });
-    expect(create).toThrow('publishableClientKey is a secret key. Revoke that key, because browsers may have received it.');
-  });
+  it.each(['ssk_secret', 'sak_secret'])(
+    'prevents the creation of an app if it is a secret key, and the error does not contain its value (%s)',
+    (key) => {
+      const create = () => createAppStage({ publishableClientKey: key });
+      expect(create).toThrow('publishableClientKey is a secret key. Revoke that key, because browsers may have received it.');
+    },
+  );
 
   it('is reported if the key is missing', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);

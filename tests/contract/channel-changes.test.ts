@@ -57,7 +57,7 @@ describe('the primary email address', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email).toBeNull();
   });
 
-  it('is not set when a user gets a first address', async () => {
+  it('is not set when a server adds the first address of a user', async () => {
     const { body: user } = await client.send('POST', '/users', { access: 'server', body: {} });
     const body = { ...channel(client.newEmail()), user_id: user.id, is_verified: true };
     const { body: added } = await client.send('POST', '/contact-channels', { access: 'server', body });

@@ -74,7 +74,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect(await prepared(client)).toEqual([]);
   });
 
-  it('a failed statement throws its error, and the connection can still be used', async () => {
+  it('the error of a failed statement is thrown, and the connection can still be used', async () => {
     const client = await connect();
     for (let time = 0; time < 2; time += 1)
       await expect(send(client, 'insert into items (id) values ($1)', [1])).rejects.toMatchObject({ code: '23505' });

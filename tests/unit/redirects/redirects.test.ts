@@ -80,7 +80,7 @@ describe('the redirect after signing in', () => {
     expect(() => app.redirects.resolveRedirect('https://www.example/other')).toThrow(UNTRUSTED);
   });
 
-  it('never leads to a page that performs an action without user interaction, at any handler path', () => {
+  it('never leads to a page that performs an action as soon as it opens, at any handler path', () => {
     expect(() => createAppStage().app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
     for (const handler of ['/', '/auth']) {
       const { app } = createAppStage({ urls: { handler } });

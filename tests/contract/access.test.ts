@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const bare = (headers: Record<string, string>) => ({ access: 'none' as const, headers });
 
 describe('a request', () => {
-  it('with an unreadable body gets the parsing error even if its access headers are also wrong', async () => {
+  it('with an unreadable body gets a parsing error even if its access headers are also wrong', async () => {
     for (const headers of [{}, { 'x-stack-access-type': 'root' }, { 'x-stack-access-type': 'client' }] as Record<string, string>[]) {
       const response = await client.send('POST', SIGN_IN, { access: 'none', raw: '{"email":', headers: { ...headers, ...JSON_TYPE } });
       expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
@@ -41,7 +41,7 @@ describe('a request', () => {
     expect(problemOf(response)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
   });
 
-  it('with an invalid access token and a wrong project key gets the token error', async () => {
+  it('with an invalid access token and a wrong project key gets the error for the token', async () => {
     const headers = {
       ...projectHeaders('client', client.backend.demo),
       'x-stack-publishable-client-key': 'pck_wrong',
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'UNPARSABLE_ACCESS_TOKEN'));
   });
 
-  it('with an expired access token and a wrong project key gets the token error', async () => {
+  it('with an expired access token and a wrong project key gets the error for the token', async () => {
     const user = await client.signUp();
     const { exp } = JSON.parse(atob(user.access_token.split('.')[1]));
     client.wait(600_001);
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect((await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'main' } })).status).toBe(200);
   });
 
-  it('with `me` in its path but without a user gets the user error even if it also violates the schema', async () => {
+  it('with `me` in its path but without a user gets the error for the missing user even if it also violates the schema', async () => {
     const response = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
     expect(problemOf(response)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
   });
@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are rejected if they are invalid or expired, or if their user is not a user of `internal` who owns the project', async () => {
+  it('are rejected if they are invalid or expired, or if their user is not in the `internal` project or does not own the project', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();

@@ -34,7 +34,7 @@ describe('an email', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('for a sign-in shows the first six characters of the code in uppercase, and the response contains the rest as `nonce`', async () => {
+  it('for a sign-in shows the first six characters of the code in uppercase, and the app gets the rest as `nonce`', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
@@ -60,7 +60,7 @@ describe('an email', () => {
     expect(await invite({ access: 'server' })).toContain('\n\nYou are invited to join the team “Rockets” at ');
   });
 
-  it('states its recipient, and shows the logo of the backend, or else the name of the project', async () => {
+  it('states its recipient, and shows the configured logo, or the name of the project if there is no logo', async () => {
     const user = await client.signUp();
     const { text, html } = await newestTo(user.email);
     expect(text).toContain(`\n\nThis email was sent to ${user.email} because this address was entered for an account at Demo.`);

@@ -88,7 +88,7 @@ describe('a magic link', () => {
     expect([response.status, typeof response.body]).toEqual([403, 'string']);
   });
 
-  it('ignores the session in the request', async () => {
+  it('creates a new user even if the request contains the session of another user', async () => {
     const user = await client.signUp();
     const { body } = await client.send('POST', '/auth/otp/sign-in', { as: user, body: { code: await newCode() } });
     expect([body.is_new_user, body.user_id === user.user_id]).toEqual([true, false]);

@@ -196,9 +196,9 @@ describe('a passkey registration', () => {
 describe('a passkey sign-in', () => {
   it.each([
     ['null', null],
-    ['an unknown ID', { id: 'nobody' }],
-    ['a very long ID', { id: 'x'.repeat(5000) }],
-  ])('is rejected with %s as the response', async (_, authentication_response) => {
+    ['a response with an unknown ID', { id: 'nobody' }],
+    ['a response with a very long ID', { id: 'x'.repeat(5000) }],
+  ])('is rejected with %s from the authenticator', async (_, authentication_response) => {
     expect(problemOf(await post('sign-in', { authentication_response, code: (await startSignIn()).code }))).toEqual(FAILED);
   });
 

@@ -19,7 +19,7 @@ const resetCode = async (email: string): Promise<string> => {
 };
 
 describe('a password reset', () => {
-  it('has the same response for an unknown email address but sends no email to it', async () => {
+  it('has the same response for an unknown email address as for a known address, but sends no email to it', async () => {
     const { email } = await client.signUp();
     const some = await requestReset(email);
     const none = await requestReset('nobody@example.com');
@@ -118,7 +118,7 @@ describe('a request for a reset code', () => {
     }
   });
 
-  it('takes the same time when the callback URL is not trusted', async () => {
+  it('waits even if the callback URL is not trusted, for known and unknown email addresses', async () => {
     const resumes: (() => void)[] = [];
     const paused = await startClient({ pause: () => new Promise<void>((resolve) => void resumes.push(resolve)) });
     try {

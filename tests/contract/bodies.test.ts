@@ -164,7 +164,7 @@ describe('endpoints', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('accept a very long user name, and find the user by the beginning of the name or by email address', async () => {
+  it('accept a very long display name, and find the user by the beginning of the name or by email address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -187,7 +187,7 @@ describe('endpoints', () => {
     expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('have a lower size limit for forms than for JSON, because 50,000 values require fewer bytes in a form than in JSON', async () => {
+  it('have a lower size limit for forms than for JSON, because only the number of values in JSON is limited', async () => {
     const user = await client.signUp();
     const send = (raw: string) =>
       client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });

@@ -16,7 +16,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   const client = usePostgres({ report: () => undefined, fetchProvider: google.fetch });
   beforeAll(() => configure(client, STANDARD));
 
-  /** Ends the database connection of a request while the request stores the session. */
+  /** Sends a request, and ends its database connection while the request stores the session. Returns the response. */
   const sendOverBrokenConnection = async (send: () => Promise<ApiResponse>): Promise<ApiResponse | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
     const [response] = await client.sendDuringTransaction(

@@ -44,7 +44,7 @@ describe('an email address', () => {
 });
 
 describe('the primary email address', () => {
-  it('is only one of two addresses that simultaneous requests make primary, and is null after it is unset', async () => {
+  it('is only one address even if simultaneous requests make two addresses primary, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;
@@ -57,7 +57,7 @@ describe('the primary email address', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email).toBeNull();
   });
 
-  it('is not set when a user gets a first address', async () => {
+  it('is not set when a server adds the first address of a user', async () => {
     const { body: user } = await client.send('POST', '/users', { access: 'server', body: {} });
     const body = { ...channel(client.newEmail()), user_id: user.id, is_verified: true };
     const { body: added } = await client.send('POST', '/contact-channels', { access: 'server', body });

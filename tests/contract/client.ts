@@ -21,13 +21,15 @@ export interface ApiResponse {
 }
 
 export interface RequestParts {
-  /** `none` sends no project headers. */
+  /** `none` sends no project headers. If omitted, `client`. */
   readonly access?: 'client' | 'server' | 'admin' | 'none';
+  /** If omitted, the demo project. */
   readonly project?: ProjectAccess;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
   /** A body that is sent unchanged, with the content type in `headers`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
+  /** The session whose access token the request contains. */
   readonly as?: { readonly access_token: string };
 }
 

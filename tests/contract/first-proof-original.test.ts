@@ -137,7 +137,7 @@ describe('an address that an anonymous user added', () => {
   });
 });
 
-it('a reset for an address that the owner verified outside a session keeps the account but removes its passkey', async () => {
+it('a password reset for an address that the owner verified outside a session keeps the account but removes its passkey', async () => {
   const owner = await client.signUp();
   await verify(owner.email);
   client.wait(1000);

@@ -69,7 +69,7 @@ describe('the `internal` project', () => {
   });
 });
 
-describe('a team name', () => {
+describe('a team name in an invitation', () => {
   const invite = async (display_name: string) => {
     const { body: team } = await client.send('POST', '/teams', { access: 'server', body: { display_name } });
     const email = client.newEmail();
@@ -88,13 +88,13 @@ describe('a team name', () => {
     ['initials', 'J.R.R. Tolkien...', 'J. R. R. Tolkien...'],
     ['only a URL', 'https://evil.com/pay', '…'],
     ['only invisible characters', '\u200b \u3164\u2066', '…'],
-  ])('cannot become a link in an invitation if it contains %s', async (_, name, expected) => {
+  ])('(with %s) contains nothing that email apps turn into a link', async (_, name, expected) => {
     const mail = await invite(name);
     expect(mail?.subject).toBe(`You are invited to join ${expected}`);
     expect(mail?.text).toContain(`the team “${expected}” at `);
   });
 
-  it('is shortened, put on one line and stripped of URLs in an invitation', async () => {
+  it('is shortened, put on one line and stripped of URLs', async () => {
     const phishing = await invite('Urgent\nsee https://evil.example/pay and WWW.evil.example now');
     expect(phishing?.subject).toContain('Urgent see and now');
     expect(`${phishing?.subject} ${phishing?.text}`).not.toContain('evil.example');

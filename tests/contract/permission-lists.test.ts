@@ -102,7 +102,7 @@ describe('a permission definition', () => {
 });
 
 describe('the list of project permissions', () => {
-  it('contains granted permissions, and contains the permissions inside them only if `recursive` is true', async () => {
+  it('contains granted permissions, and the permissions that these contain only if `recursive` is true', async () => {
     await define('project', 'inner');
     await define('project', 'middle', ['inner']);
     await define('project', 'outer', ['middle']);

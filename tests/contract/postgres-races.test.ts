@@ -9,7 +9,7 @@ import { usePostgres } from './use-postgres.js';
 describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
   const client = usePostgres();
 
-  /** Sends requests while another transaction is open. The transaction ends when the expected number of requests wait for it. */
+  /** Sends requests while another transaction is open. The transaction ends when `count` requests wait for it or are complete. */
   const during = (statements: readonly string[], count: number, send: () => Promise<ApiResponse>[]): Promise<ApiResponse[]> =>
     client.sendDuringTransaction(statements, send, async (settled) => {
       const [row] = await client.query('select count(*)::integer as waiting from pg_locks where not granted');

@@ -45,7 +45,7 @@ describe.skipIf(missingPostgres())('the number of round trips to a PostgreSQL se
     expect(trips).toBeLessThanOrEqual(2);
   });
 
-  it('is at most two for GET /users/me even if a first proof once locked the user out', async () => {
+  it('is at most two for GET /users/me even if a password reset once removed the user’s other sign-in methods', async () => {
     const user = await client.signUp();
     await client.query(`update users set locked_out_at = 1 where id = '${user.user_id}'`);
     expect((await count(() => client.send('GET', '/users/me', { as: user }))).trips).toBeLessThanOrEqual(2);

@@ -68,13 +68,13 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect(await prepared(client)).toHaveLength(MAX_NAMES);
   });
 
-  it('without names, nothing is prepared', async () => {
+  it('statements without names are not prepared', async () => {
     const client = await connect(NO_NAMES);
     expect(await send(client, 'select label from items where id = $1', [1])).toEqual([{ label: 'one' }]);
     expect(await prepared(client)).toEqual([]);
   });
 
-  it('errors of the statement reach the caller, and the connection can still be used', async () => {
+  it('the error of a failed statement is thrown, and the connection can still be used', async () => {
     const client = await connect();
     for (let time = 0; time < 2; time += 1)
       await expect(send(client, 'insert into items (id) values ($1)', [1])).rejects.toMatchObject({ code: '23505' });
@@ -109,15 +109,18 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect(await read()).toEqual({ attempts: 2, second: 4 });
   });
 
-  it.each([true, false])('with the option preparedStatements: %s, the backend handles requests', async (preparedStatements) => {
-    const sent = vi.spyOn(Client.prototype, 'query');
-    const client = await startClient({ databaseUrl: await createDatabase(server.url), preparedStatements });
-    open.push(client.backend);
-    const user = await client.signUp();
-    sent.mockClear();
-    for (let time = 0; time < 2; time += 1) expect((await client.send('GET', '/users/me', { as: user })).status).toBe(200);
-    const names = sent.mock.calls.map(([config]) => (config as unknown as { name?: string }).name || undefined);
-    expect(names.length).toBeGreaterThan(0);
-    expect(names.every((name) => (name !== undefined) === preparedStatements)).toBe(true);
-  });
+  it.each([true, false])(
+    'the backend handles requests, and names its statements only if `preparedStatements` is true (here: %s)',
+    async (preparedStatements) => {
+      const sent = vi.spyOn(Client.prototype, 'query');
+      const client = await startClient({ databaseUrl: await createDatabase(server.url), preparedStatements });
+      open.push(client.backend);
+      const user = await client.signUp();
+      sent.mockClear();
+      for (let time = 0; time < 2; time += 1) expect((await client.send('GET', '/users/me', { as: user })).status).toBe(200);
+      const names = sent.mock.calls.map(([config]) => (config as unknown as { name?: string }).name || undefined);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.every((name) => (name !== undefined) === preparedStatements)).toBe(true);
+    },
+  );
 });

@@ -17,7 +17,7 @@ const send = (project: ProjectAccess, method: string, path: string, body?: unkno
   client.send(method, path, { access, project, body });
 
 describe('the projects of an owner', () => {
-  it('are stored in the owner’s metadata together with other entries, and each project is removed when it is deleted', async () => {
+  it('are stored in the owner’s metadata together with other entries, and a deleted project is removed from the metadata', async () => {
     const { internal } = client.backend.demo;
     const path = `/users/${owner.user.user_id}`;
     const metadata = async () => (await send(internal, 'GET', path)).body.server_metadata;
@@ -191,7 +191,7 @@ describe('API keys', () => {
 });
 
 describe('user metrics', () => {
-  it('contain every day, with a count of zero, in a project without users', async () => {
+  it('contain each of the 31 days, with a count of zero, in a project without users', async () => {
     const { body } = await send(await owner.createProject(), 'GET', '/internal/metrics');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     const nothing = Array.from({ length: 31 }, () => ({ date, activity: 0 }));

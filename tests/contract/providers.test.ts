@@ -124,7 +124,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
   });
 });
 
-/** Returns the `fetch` of a provider that sends the given responses one after another. */
+/** Returns the `fetch` of a provider that sends a token response, and then the given profile responses one after another. */
 const respondWith = (people: readonly Body[], tokens: object = {}): RealServer['fetch'] => {
   const responses = [{ access_token: 'given', token_type: 'bearer', ...tokens }, ...people];
   return async () => Response.json(responses.shift());

@@ -14,14 +14,14 @@ const countOutcomes = async (send: (index: number) => Promise<ApiResponse>): Pro
   const responses = await Promise.all(Array.from({ length: MANY }, (_, index) => send(index)));
   const counts: Record<string, number> = {};
   for (const { status, body } of responses) {
-    const key = `${status} ${body?.code ?? 'ok'}`;
+    const key = [status, body?.code].filter(Boolean).join(' ');
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
 };
 
 /** Expects exactly one success. All other responses must have the error for a used code or for too many attempts. */
-const expectOne = (counts: Record<string, number>, success = '200 ok'): void => {
+const expectOne = (counts: Record<string, number>, success = '200'): void => {
   expect(counts[success]).toBe(1);
   const rejections = ['400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts);
   expect(Object.keys(counts).toSorted()).toEqual([success, ...rejections].toSorted());
@@ -37,9 +37,9 @@ describe(`of ${MANY} simultaneous requests`, () => {
   it('only one uses a magic link code', async () => {
     const code = await magicCode(client.newEmail());
     const counts = await countOutcomes(() => client.send('POST', '/auth/otp/sign-in', { body: { code } }));
-    expect(counts['200 ok']).toBe(1);
+    expect(counts['200']).toBe(1);
     expect(Object.keys(counts).toSorted()).toEqual(
-      ['200 ok', '400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts),
+      ['200', '400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts),
     );
   });
 
@@ -47,7 +47,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     const email = client.newEmail();
     const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
     expect(await countOutcomes(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual({
-      '200 ok': 1,
+      '200': 1,
       '409 USER_EMAIL_ALREADY_EXISTS': MANY - 1,
     });
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
@@ -69,13 +69,13 @@ describe(`of ${MANY} simultaneous requests`, () => {
       await countOutcomes(() =>
         client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } }),
       ),
-    ).toEqual({ '200 ok': MANY });
+    ).toEqual({ '200': MANY });
   });
 
   it('only one signs out of the same session', async () => {
     const user = await client.signUp();
     const counts = await countOutcomes(() => client.send('DELETE', '/auth/sessions/current', { as: user }));
-    expect(counts).toEqual({ '200 ok': 1, '401 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED': MANY - 1 });
+    expect(counts).toEqual({ '200': 1, '401 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED': MANY - 1 });
   });
 
   it('all update the user, and no update is partly overwritten', async () => {
@@ -83,7 +83,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     const counts = await countOutcomes((index) =>
       client.send('PATCH', '/users/me', { as: user, body: { display_name: `n${index}`, client_metadata: { index } } }),
     );
-    expect(counts).toEqual({ '200 ok': MANY });
+    expect(counts).toEqual({ '200': MANY });
     const { display_name, client_metadata } = (await client.send('GET', '/users/me', { as: user })).body;
     expect(display_name).toBe(`n${client_metadata.index}`);
   });
@@ -117,8 +117,8 @@ describe(`of ${MANY} simultaneous requests for one action`, () => {
     const { refresh_token } = await client.signUp();
     const { polling_code, login_code } = (await client.send('POST', '/auth/cli', { body: {} })).body;
     expect(await countOutcomes(() => client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } }))).toEqual({
-      '200 ok': 1,
-      '400 ok': MANY - 1,
+      '200': 1,
+      '400': MANY - 1,
     });
     const polls = await Promise.all(Array.from({ length: MANY }, () => client.send('POST', '/auth/cli/poll', { body: { polling_code } })));
     expect(polls.filter(({ status }) => status === 201).map(({ body }) => body)).toEqual([{ status: 'success', refresh_token }]);
@@ -153,7 +153,7 @@ describe(`of ${MANY} simultaneous requests for one action`, () => {
     const counts = await countOutcomes(() =>
       client.send('POST', `/project-permissions/${user.user_id}/race_right`, { access: 'server', body: {} }),
     );
-    expect(counts).toEqual({ '201 ok': MANY });
+    expect(counts).toEqual({ '201': MANY });
     const { items } = (await client.send('GET', `/project-permissions?user_id=${user.user_id}`, { access: 'server' })).body;
     expect(items).toEqual([{ id: 'race_right', user_id: user.user_id }]);
   });

@@ -12,12 +12,12 @@ describe('a backend with the origin of a development server', () => {
   }, 120_000);
   afterAll(() => backend.close());
 
-  it('listens on its own port, and names the other origin as the URL of the API', async () => {
+  it('listens on its own port, and names the origin of the development server as the URL of the API', async () => {
     expect(backend.url).not.toBe(PUBLIC);
     expect(await (await fetch(`${backend.url}/demo.json`)).json()).toMatchObject({ apiUrl: PUBLIC });
   });
 
-  it('issues access tokens and runs the shared provider under the other origin', async () => {
+  it('issues access tokens and runs the shared provider under the origin of the development server', async () => {
     const body = { email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK };
     const send = sendTo({ fetch: (request) => fetch(request), demo: backend.demo }, backend.url);
     const { access_token } = (await send('POST', '/auth/password/sign-up', { body })).body as { access_token: string };

@@ -221,7 +221,7 @@ describe("a user's sessions", () => {
     expect((await refresh(longer)).status).toBe(200);
   });
 
-  it('cannot be created for a user who does not exist', async () => {
+  it('cannot be created for a user who does not exist, or refreshed without a refresh token', async () => {
     const response = await server('POST', '/auth/sessions', { user_id: UNKNOWN_ID });
     expect(problemOf(response)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }));
     const missing = await client.send('POST', '/auth/sessions/current/refresh');

@@ -74,7 +74,7 @@ describe('an admin app', () => {
     await expect(admin.projects.get()).rejects.toMatchObject({ code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' });
   });
 
-  it('throws CONFIGURATION if it has neither a key nor an owner session, or both', () => {
+  it('cannot be created with neither a key nor an owner session, or with both', () => {
     expect(() => stage.openAdmin({ superSecretAdminKey: undefined })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     const projectOwnerSession = stage.open().session;
     expect(() => stage.openAdmin({ projectOwnerSession })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));

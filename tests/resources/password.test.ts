@@ -68,7 +68,7 @@ describe('an account with a password', () => {
     expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
   });
 
-  it('can be changed by its owner, which notifies the listeners of the user query', async () => {
+  it('has a name and metadata that its owner can change, which notifies the listeners of the user query', async () => {
     const { app } = await stage.signUp();
     const names: (string | null | undefined)[] = [];
     const stop = app.user.listen(({ data }) => void names.push(data?.displayName));

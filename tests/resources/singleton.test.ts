@@ -133,7 +133,7 @@ describe('one server app for all users', () => {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Reads these users one after another. Returns the duration of each call, in milliseconds. */
-const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
+const callDurations = async (of: readonly Person[]): Promise<readonly number[]> => {
   const taken: number[] = [];
   for (const [index, person] of of.entries()) {
     const startedAt = performance.now();
@@ -156,7 +156,7 @@ describe('a slow sign-out', () => {
       platform,
     });
     const [session] = await app.sessions.list({ userId: revoked.id });
-    const usual = median(await waits(others));
+    const usual = median(await callDurations(others));
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => void (release = resolve));
     // Delays only the two requests that end a session: a client app with a request store sends one, and the server app sends the other.
@@ -164,7 +164,7 @@ describe('a slow sign-out', () => {
     let haveEnded = false;
     const endings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];
     const out = Promise.all(endings).then(() => void (haveEnded = true));
-    const meanwhile = median(await waits(others));
+    const meanwhile = median(await callDurations(others));
     expect(haveEnded).toBe(false);
     expect(meanwhile - usual).toBeLessThanOrEqual(50);
     release();
@@ -174,7 +174,7 @@ describe('a slow sign-out', () => {
     now += 600_000;
     expect(await app.getUser({ tokenStore: requestOf(leaving, 0) })).toBeNull();
     expect(await app.getUser({ tokenStore: requestOf(revoked, 0) })).toBeNull();
-    expect(await waits(others.slice(0, 5))).toHaveLength(5);
+    expect(await callDurations(others.slice(0, 5))).toHaveLength(5);
     visitor.dispose();
   });
 });
@@ -192,7 +192,7 @@ describe('a pending token refresh', () => {
       await released;
     };
     const late = app.getUser({ tokenStore: requestOf(stuck, 0) });
-    expect(await waits(others)).toHaveLength(others.length);
+    expect(await callDurations(others)).toHaveLength(others.length);
     release();
     expect((await late)?.id).toBe(stuck.id);
     gate = async () => undefined;

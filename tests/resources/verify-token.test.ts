@@ -154,7 +154,7 @@ describe('a valid access token', () => {
   });
 });
 
-it('the keys are fetched again for a token with an unknown key, at most every five seconds', async () => {
+it('the public keys are fetched again for a token with an unknown key, at most every five seconds', async () => {
   const server = openServer();
   const token = await signed({});
   const { publicJwk } = signingKey('another secret', stage.backend.demo.projectId);
@@ -168,7 +168,7 @@ it('the keys are fetched again for a token with an unknown key, at most every fi
   expect([await codeFor(server, token), keyRequests.length]).toEqual(['ok', 2]);
 });
 
-it('the keys are fetched again at once for a token that the service has just issued', async () => {
+it('the public keys are fetched again at once for a token that the service has just issued', async () => {
   const platform = { ...systemPlatform, now: stage.now };
   const server = stage.openServer({ baseUrl: { browser: API, server: internal }, platform });
   const { publicJwk } = signingKey('another secret', stage.backend.demo.projectId);

@@ -7,7 +7,10 @@ import type { Patch } from './patched.ts';
 export interface Place extends Omit<Order, 'payload' | 'facts' | 'tag' | 'elements'> {
   readonly tag?: string;
   readonly path?: string;
-  /** Places with the same turn are checked together. Dialogs and actions affect other places, so they need a separate turn. */
+  /**
+   * Places with the same turn are checked together. Dialogs and actions affect other places, so they need a separate turn. If omitted, the
+   * place is in the first turn.
+   */
   readonly turn?: 1 | 2;
 }
 

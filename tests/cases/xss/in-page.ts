@@ -1,4 +1,4 @@
-// Runs inside the page under test: adds an element whose service responds with a payload, and reports what the element shows.
+// Runs inside the page under test: adds an element that gets a payload, for example from the service, and reports what the element shows.
 // play.ts bundles this file as a classic script.
 import type { ClientApp, createClientApp } from '../../../src/index.js';
 import type { Messages } from '../../../elements/index.js';
@@ -162,7 +162,7 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   if (press) {
     await settle(() => find(press) !== undefined);
     const button = find(press);
-    if (!button) throw new Error(`${element.localName} has no ${press}`);
+    if (!button) throw new Error(`<${element.localName}> contains no element that matches ${press}.`);
     button.click();
     for (let frames = 0; frames < 3; frames += 1) await frame();
     await settle(() => !isBusy(element));

@@ -33,10 +33,11 @@ export interface XssStage {
   readonly browserErrors: string[];
   /** Another tab of the same user, for the demo pages. */
   readonly tab: Page;
+  /** The URLs of requests to other hosts. */
   readonly foreign: string[];
   readonly facts: Order['facts'];
   readonly store: PayloadStore;
-  /** What the places show for harmless values, by place. */
+  /** Maps each list of places, as JSON, to what the places show for a harmless value. */
   readonly plains: Map<string, readonly PageView[]>;
 }
 

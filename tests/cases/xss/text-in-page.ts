@@ -4,7 +4,7 @@
 export const all = (root: Element): Element[] => {
   const isSlot = root instanceof HTMLSlotElement && root.assignedElements().length > 0;
   const children = isSlot ? root.assignedElements() : [...(root.shadowRoot ?? root).children];
-  // Long addresses and names contain a `wbr` after each sign where a line may break.
+  // Long addresses and names contain a `wbr` after each character where a line may break.
   return [root, ...children.filter(({ localName }) => localName !== 'wbr').flatMap(all)];
 };
 

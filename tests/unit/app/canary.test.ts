@@ -97,7 +97,7 @@ const TOKENS = {
 const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
   succeeds: [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
   'fails with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
-  'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
+  'sends an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
   'requires a second factor': [
     knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text from the service' }),
     knownError('INVALID_TOTP_CODE', 400),

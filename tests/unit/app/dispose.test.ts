@@ -67,7 +67,7 @@ describe('a disposed app', () => {
     expect(await call).toMatchObject(ABORTED);
   });
 
-  it.each(['signed in', 'signed out'])('rejects each read of the user, and does not navigate (%s)', async (state) => {
+  it.each(['signed in', 'signed out'])('rejects each read, and does not navigate (%s)', async (state) => {
     const { app, network, page, outcome, clock } = createAppStage({
       ...(state === 'signed in' ? signedIn() : { tokenStore: 'memory' }),
       redirectMethod: 'window',

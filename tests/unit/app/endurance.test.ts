@@ -53,7 +53,7 @@ const ownStore = (): TokenStore => {
 
 const cookies = { get: () => undefined, set: () => undefined, delete: () => undefined };
 
-/** Creates a token store of each kind for one call. */
+/** Maps each kind of token store to a function that creates one for a call. */
 const STORES: Readonly<Record<string, (projectId: string) => StoreInit | undefined>> = {
   "the app's own store": () => undefined,
   "'memory'": () => 'memory',

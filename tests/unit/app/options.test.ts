@@ -48,22 +48,6 @@ describe('an app cannot be created', () => {
     expect(create({ [option]: value })).toThrow(name);
   });
 
-  it.each([
-    {
-      urls: {
-        signIn: undefined,
-        handler: '',
-        home: '?a',
-        signUp: 'sign-up',
-        afterSignIn: 'https://shop.example',
-        afterSignOut: 'HTTPS://x.example',
-      },
-    },
-    { redirectMethod: { navigate: () => undefined } },
-    { redirectMethod: { nextjs: { redirect: () => undefined } } },
-    { redirectMethod: null },
-  ])('unless the URLs and the redirect method are valid: %j', (options) => expect(create(options)).not.toThrow());
-
   it.each(['session', '', 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
     expect(create({ tokenStore })).toThrow(/^tokenStore cannot be .*, but 'cookie', 'memory', null, a token pair or a TokenStore\.$/);
@@ -76,10 +60,10 @@ describe('an app cannot be created', () => {
     }
   });
 
-  it('with another redirect method, and the error names the methods', () =>
+  it('with an unknown redirect method, and the error lists the valid methods', () =>
     expect(create({ redirectMethod: 'router' })).toThrow("redirectMethod must be 'none', 'window', { navigate } or { nextjs }."));
 
-  it('with another member of the platform, and the error names the member', () =>
+  it('with a platform member that is not a function, and the error names the member', () =>
     expect(create({ platform: { fetch: 'x' } })).toThrow('platform.fetch must be a function.'));
 
   it('with a token that is the string `undefined`', () => {
@@ -98,6 +82,22 @@ describe('an app', () => {
   it.each(['00000000-0000-4000-8000-000000000001', 'internal', 'Shop_2.eu-west'])('can have the project ID %s', (projectId) => {
     expect(create({ projectId })).not.toThrow();
   });
+
+  it.each([
+    {
+      urls: {
+        signIn: undefined,
+        handler: '',
+        home: '?a',
+        signUp: 'sign-up',
+        afterSignIn: 'https://shop.example',
+        afterSignOut: 'HTTPS://x.example',
+      },
+    },
+    { redirectMethod: { navigate: () => undefined } },
+    { redirectMethod: { nextjs: { redirect: () => undefined } } },
+    { redirectMethod: null },
+  ])('can have these URLs and redirect methods: %j', (options) => expect(create(options)).not.toThrow());
 
   it('calls the methods of its platform with the correct `this`, because a platform may have state', async () => {
     const network = createNetwork();

@@ -157,12 +157,12 @@ describe('the number of token refreshes', () => {
 
   it('is 0 for 50 simultaneous callers that share an anonymous account, even after a failed sign-up', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
-    const line = 'POST /auth/anonymous/sign-up';
-    network.script({ match: line, status: 500 }, { match: line, ...signInResponse(makeToken(), 'refresh-anonymous') }, me);
+    const signUp = 'POST /auth/anonymous/sign-up';
+    network.script({ match: signUp, status: 500 }, { match: signUp, ...signInResponse(makeToken(), 'refresh-anonymous') }, me);
     const failed = await run(Promise.allSettled(times(50, () => app.getUser({ or: 'anonymous' }))));
-    expect([failed.every(({ status }) => status === 'rejected'), network.to(line).length]).toEqual([true, 1]);
+    expect([failed.every(({ status }) => status === 'rejected'), network.to(signUp).length]).toEqual([true, 1]);
     await run(Promise.all(times(50, () => app.getUser({ or: 'anonymous' }))));
-    expect([refreshes(), network.to(line).length]).toEqual([0, 2]);
+    expect([refreshes(), network.to(signUp).length]).toEqual([0, 2]);
   });
 
   it('is 1 for 100 callers if 50 of them abort', async () => {

@@ -18,7 +18,7 @@ const thrownBy = (work: () => unknown): unknown => {
 
 const admin = (keys: Partial<AdminAppOptions>) => (base: { projectId: string; baseUrl: string }) => createAdminApp({ ...base, ...keys });
 
-describe('an app cannot be created with a secret key that contains other characters than keys do', () => {
+describe('an app cannot be created with a secret key that contains invalid characters', () => {
   it.each([
     [
       'secretServerKey',

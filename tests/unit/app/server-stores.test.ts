@@ -132,32 +132,32 @@ describe('a server app without publishableClientKey', () => {
     expect(await outcome(openServer().getUser(value as never))).toMatchObject(configurationError('tokenStore must be a request'));
   });
 
-  it('rejects null and a string that `forRequest` receives, because the user would be signed out silently', () => {
+  it('rejects null and a string that `forRequest` receives, because otherwise the user would silently be signed out', () => {
     for (const value of [null, undefined, 'cookie'])
       expect(() => openServer().forRequest(value as never)).toThrow('tokenStore must be a request');
   });
 
-  it('names a list of an input that is not an array', async () => {
+  it('rejects an input whose list is not an array, and the error names the list', async () => {
     const create = openServer().users.create as (input: object) => Promise<unknown>;
     expect(await outcome(create({ oauthProviders: 'abc' }))).toMatchObject({
       error: { code: 'ASSERTION', message: '"oauthProviders" must be an array.' },
     });
   });
 
-  it('names an option of `getUser` that does not exist', async () => {
+  it('rejects an unknown option of `getUser`, and the error names the option', async () => {
     const options = { or: 'throw', tokenstore: null };
     expect(await outcome(openServer().getUser(options as never))).toMatchObject(
       configurationError('getUser has no option named "tokenstore".'),
     );
   });
 
-  it('authenticates a request without options, also if they are null', async () => {
+  it('authenticates a request if the options are null', async () => {
     const request = new Request('https://x.example/');
     const server = openServer({ publishableClientKey: 'pck_1' });
     expect(await outcome(server.authenticate(request, null as never))).toMatchObject({ value: { status: 'signed-out' } });
   });
 
-  it('accepts a request whose headers are a member of its class', async () => {
+  it('accepts a request whose `headers` property is a getter of its class', async () => {
     class OwnRequest {
       get headers() {
         return new Headers({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken: null }) });

@@ -49,7 +49,7 @@ const circular = { secret: SECRET, toString: () => String(SECRET), self: {} as o
 circular.self = circular;
 const WRONG: readonly unknown[] = [null, undefined, SECRET, { secret: SECRET }, circular, [SECRET]];
 
-/** Values of options that every method takes. */
+/** Wrong values of the two options that most methods have. */
 const WRONG_OPTIONS = [
   ['maxWaitMs', [null, '500', {}]],
   ['signal', [5, {}, new AbortController()]],
@@ -115,7 +115,7 @@ describe('a method of `app.auth`', () => {
     ['linkOAuthAccount', 'provider'],
     ['registerPasskey', 'hostname'],
     ['promptCliLogin', 'handlerPath'],
-  ])('`%s` names %s if it is not a string', async (name, field) => {
+  ])('`%s` rejects with an error that names %s if it is not a string', async (name, field) => {
     for (const value of [SECRET, {}])
       expect(await errorOf(name, { ...INPUTS[name], [field]: value }, signedIn())).toMatchObject({
         code: 'ASSERTION',
@@ -123,7 +123,7 @@ describe('a method of `app.auth`', () => {
       });
   });
 
-  it('`signUpWithPassword` names the password if it is null', async () => {
+  it('`signUpWithPassword` rejects with an error that names the password if it is null', async () => {
     expect(await errorOf('signUpWithPassword', { ...INPUTS['signUpWithPassword'], password: null }, signedIn())).toMatchObject({
       code: 'ASSERTION',
       message: expect.stringContaining('"password"') as string,

@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { knownError } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS } from './stage.js';
 
-describe('a wrong project ID or publishable client key', () => {
+describe('a problem with the project ID or the publishable client key', () => {
   it.each([
     ['INVALID_PUBLISHABLE_CLIENT_KEY', 401],
     ['PROJECT_NOT_FOUND', 404],
-  ])('is reported once in the console, without its value (%s)', async (code, status) => {
+  ])('is reported once in the console, without the value of the key (%s)', async (code, status) => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => consoleError.mockRestore());
     const { app, network, outcome } = createAppStage();
@@ -16,10 +16,13 @@ describe('a wrong project ID or publishable client key', () => {
     expect(consoleError.mock.calls).toEqual([[`Portico: projectId or publishableClientKey is wrong for https://api.example (${code}).`]]);
   });
 
-  it.each(['ssk_secret', 'sak_secret'])('is an error at creation if it is a secret key, without its value (%s)', (key) => {
-    const create = () => createAppStage({ publishableClientKey: key });
-    expect(create).toThrow('publishableClientKey is a secret key. Revoke that key, because browsers may have received it.');
-  });
+  it.each(['ssk_secret', 'sak_secret'])(
+    'prevents the creation of an app if the key is a secret key, and the error does not contain the key (%s)',
+    (key) => {
+      const create = () => createAppStage({ publishableClientKey: key });
+      expect(create).toThrow('publishableClientKey is a secret key. Revoke that key, because browsers may have received it.');
+    },
+  );
 
   it('is reported if the key is missing', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);

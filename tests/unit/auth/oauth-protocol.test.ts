@@ -38,7 +38,7 @@ describe('the constants of the OAuth client library', () => {
     expect(exp - iat).toBe(60);
   });
 
-  it('accept an ID token until 30 s after its expiry', async () => {
+  it('accept an ID token until 30 s after its expiration time', async () => {
     await expect(readIdToken(25)).resolves.toMatchObject({ access_token: 'a' });
     await expect(readIdToken(31)).rejects.toMatchObject({ code: oauth.JWT_TIMESTAMP_CHECK });
   });

@@ -7,7 +7,7 @@ let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
 afterEach(() => warn.mockRestore());
 
-describe('the redirect to a provider', () => {
+describe('a call that starts an OAuth flow', () => {
   it('navigates to the service with a PKCE challenge, and stores the PKCE verifier for one hour', async () => {
     const { app, leave, jar } = createOAuthStage({ oauthScopesOnSignIn: { github: ['repo'] } });
     const url = await leave(app.auth.signInWithOAuth({ provider: 'github', scopes: ['user', 'repo'] }));
@@ -121,7 +121,7 @@ describe('the redirect to a provider', () => {
     expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
   });
 
-  it('can open in another window, while the page of the app remains open, even in a frame on another site', async () => {
+  it('can open the provider in another window, while the page of the app remains open, even in a frame on another site', async () => {
     const { app, page, jar } = createOAuthStage();
     Object.assign(page, { isForeignFrame: () => true });
     const url = await new Promise<string>(

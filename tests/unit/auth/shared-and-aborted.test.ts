@@ -3,7 +3,7 @@ import { makeToken, signInResponse, userResponse } from '../../support/tokens.js
 import { createAppStage, ME, ORIGIN, signedIn } from '../app/stage.js';
 
 describe('an anonymous sign-up', () => {
-  it('stays on the page, and is one request for simultaneous calls, but not for another sign-in', async () => {
+  it('stays on the page, sends one request for simultaneous calls, and sends another request for a later call', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window' });
     const SIGN_UP = 'POST /auth/anonymous/sign-up';
     network.script({ match: SIGN_UP, delayMs: 100, ...signInResponse(makeToken({ sub: 'n' }), 'refresh-n') });
@@ -17,8 +17,8 @@ describe('an anonymous sign-up', () => {
   });
 });
 
-describe('the email for verification', () => {
-  it('is not sent if the signal of the call aborts after the user is read', async () => {
+describe('the request for a verification email', () => {
+  it('is aborted by the signal of its call, even after the user was read', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     const SEND = 'POST /contact-channels/send-verification-code';
     network.script({ match: ME, ...userResponse() }, { match: SEND, drop: 'never-responds', always: true });

@@ -55,7 +55,7 @@ describe('the two implementations of argon2', () => {
   });
 });
 
-describe('the implementation', () => {
+describe('the implementation of argon2', () => {
   it('is the native one, and WebAssembly if the native module cannot be loaded', async () => {
     const hash = await hashers.native.hash('secret', SALT);
     native.mockClear();
@@ -82,7 +82,7 @@ describe.each(Object.entries(hashers))('passwords with the implementation %s', (
     expect(await passwords.matches('', await passwords.hash('secret'))).toBe(false);
   });
 
-  it('are compared with a hash of the same cost if the user is unknown or has no password, so that the answer takes as long', async () => {
+  it('are compared with a hash of the same cost if the user is unknown or has no password, so that both take the same time', async () => {
     const costOf = (stored: string | undefined): string | undefined => stored?.split('$').slice(0, 4).join('$');
     const hash = await passwords.hash('secret');
     for (const none of [null, undefined]) {
@@ -93,8 +93,8 @@ describe.each(Object.entries(hashers))('passwords with the implementation %s', (
   });
 });
 
-describe('the queue of hashes', () => {
-  it('runs the maximum number of tasks, and then the others in the order of their arrival', async () => {
+describe('the queue of hashing tasks', () => {
+  it('runs a limited number of tasks at the same time, in the order of their arrival', async () => {
     const queue = createTaskQueue(2);
     const started: number[] = [];
     const ends: (() => void)[] = [];

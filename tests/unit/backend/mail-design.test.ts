@@ -20,7 +20,7 @@ const mailOf = (type: string, variables: MailVariables = ALL) =>
   renderMail((TEMPLATES.find(([name]) => name === type) as (typeof TEMPLATES)[number])[1], variables);
 const TYPES = TEMPLATES.map(([type]) => type);
 
-/** Returns the text that the lists of emails show after the subject. */
+/** Returns the preview text that email apps show after the subject in a list of emails. */
 const preheaderOf = (html: string): string =>
   /<div style="display:none;[^"]*">([^<]*?)(?:&#847;&zwnj;&nbsp;)+<\/div>/.exec(html)?.[1] ?? '';
 
@@ -40,7 +40,7 @@ describe.each(TYPES)('the document of a default email (%s)', (type) => {
     expect(html).toContain('@media (prefers-color-scheme:dark){');
   });
 
-  it('names the project, and has one heading, a text for the list of emails, and the reason for the email', () => {
+  it('names the project, and has one heading, a preview text, and the reason for the email', () => {
     const { html, text } = mailOf(type);
     expect(html.match(/<h1[^>]*>[^<]+<\/h1>/g)).toHaveLength(1);
     expect(text.split('\n\n')[0]).toBe('Demo');
@@ -92,7 +92,7 @@ describe.each(TYPES)('the document of a default email (%s)', (type) => {
 });
 
 describe('the preview of a default email', () => {
-  it.each(MAIL_TYPES)('states how long the email works: %s', (type) =>
+  it.each(MAIL_TYPES)('states how long the link works: %s', (type) =>
     expect(preheaderOf(mailOf(type).html)).toMatch(/expires? in 7 days\.$/),
   );
 
@@ -107,7 +107,7 @@ describe('the layout of a template of a project', () => {
   const documentOf = (data: object) =>
     renderMail({ subject: 's', content: { root: { type: 'EmailLayout', data } } as MailContent }, { name: '<Ada>' }).html;
 
-  it('can set the text in lists of emails', () => {
+  it('can set the preview text', () => {
     expect(preheaderOf(documentOf({ preheader: 'For {{ name }}' }))).toBe('For &lt;Ada&gt;');
     expect(documentOf({})).not.toContain('display:none');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../src/backend/options.js';
 
-describe('the backend options', () => {
+describe('readOptions', () => {
   const defaults = { port: 8102, dataDir: '.data/backend' };
 
-  it('come from the environment, where empty values count as absent', () => {
+  it('reads options from environment variables, and treats empty values as absent', () => {
     expect(readOptions({}, defaults)).toEqual({
       port: 8102,
       dataDir: '.data/backend',
@@ -41,7 +41,7 @@ describe('the backend options', () => {
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
   });
 
-  it('turn off the development endpoints if a database or a proxy is configured, unless DEV_ENDPOINTS is on', () => {
+  it('turns off the development endpoints if a database or a proxy is configured, unless DEV_ENDPOINTS is on', () => {
     const on = (environment: Record<string, string>) => readOptions(environment, defaults).devEndpoints;
     const exposed: Record<string, string>[] = [{ DATABASE_URL: 'postgres://a:b@localhost/c' }, { TRUSTED_PROXIES: '1' }];
     expect([
@@ -52,22 +52,22 @@ describe('the backend options', () => {
     ]).toEqual([...[true, false, false, true, true, false]]);
   });
 
-  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('reject PORT=%s with an error that names it', (PORT) => {
+  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('rejects PORT=%s with an error that names the variable', (PORT) => {
     expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
   });
 
   it.each(['logo.png', 'data:image/png;base64,AA', 'javascript:alert(1)', 'https://'])(
-    'reject the logo %s, which emails cannot show',
+    'rejects the logo %s, which emails cannot show',
     (url) => {
       expect(() => readOptions({ MAIL_LOGO_URL: url }, defaults)).toThrow(`MAIL_LOGO_URL=${url} is not a URL`);
     },
   );
 
-  it('reject an invalid switch with an error that names it', () => {
+  it('rejects an invalid switch with an error that names it', () => {
     expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');
   });
 
-  it('reject an invalid database URL with an error that does not repeat it', () => {
+  it('rejects an invalid database URL with an error that does not contain it', () => {
     expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not a URL like/);
   });
 });

@@ -22,7 +22,7 @@ describe('steps that run together', () => {
     expect([one, three[1]]).toEqual(['first', undefined]);
   });
 
-  it('all end before the first error is thrown, because later steps fail only since the transaction is aborted', async () => {
+  it('all end before the first error is thrown, because later steps fail only as a result of the aborted transaction', async () => {
     let hasEnded = false;
     const fails = (message: string) => async (): Promise<never> => {
       throw new Error(message);

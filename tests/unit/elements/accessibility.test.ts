@@ -66,7 +66,7 @@ describe('the sources of the elements', () => {
     expect(find(/\(orientation:|screen\.orientation/g)).toEqual([]);
   });
 
-  it('change only colors and underlines on hover, except for the word on a picture (1.4.13)', () => {
+  it('change only colors and underlines on hover, except for the text on a picture (1.4.13)', () => {
     const rules = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/[^{}]*:hover[^{}]*\{([^{}]*)\}/g)].flatMap(([, body = '']) =>
         [...body.matchAll(/^\s*([a-z-]+):/gm)].map(([, property]) => `${property} (${file.split('/').at(-1)})`),

@@ -51,7 +51,7 @@ describe('elements/README.md', () => {
     expect(readFileSync('elements/README.md', 'utf8')).toBe(reference(manifest));
   });
 
-  it('explains every name of `data-part` that a doc block lists', () => {
+  it('explains every value of `data-part` that a doc block lists', () => {
     const names = elementDocs(manifest).flatMap(hooksOf);
     expect(names.length).toBeGreaterThan(50);
     expect([...new Set(names)].filter((name) => !(name in HOOKS))).toEqual([]);

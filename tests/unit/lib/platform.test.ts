@@ -33,7 +33,7 @@ describe('the system platform', () => {
     expect(systemPlatform.isOnline()).toBe(false);
   });
 
-  it('reports a return when the page is visible again, gets focus, or is online again, until the listener is removed', () => {
+  it('calls a listener when the page is visible again, gets focus, or is online again, until the listener is removed', () => {
     const [page, document] = [new EventTarget(), { visibilityState: 'visible' }];
     for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
     vi.stubGlobal('document', document);

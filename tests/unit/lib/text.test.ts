@@ -30,7 +30,7 @@ describe('base64', () => {
     expect(toBase64Url(bytes)).toBe(encoded.replaceAll('=', ''));
   });
 
-  it('encodes the two special characters', () => {
+  it('uses + and /, or - and _ in its URL-safe form', () => {
     expect(toBase64(Uint8Array.of(251, 255, 254))).toBe('+//+');
     expect(toBase64Url(Uint8Array.of(251, 255, 254))).toBe('-__-');
   });

@@ -1,4 +1,4 @@
-// Tests that the policy recognizes pages that perform an action, for all usual servers and routers.
+// Tests that the redirect policy recognizes pages that perform an action, even in spellings that only some servers or routers accept.
 import { describe, expect, it } from 'vitest';
 import { toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
 

@@ -1,4 +1,4 @@
-// Paths that browsers, servers and routers read in different ways.
+// Tests paths that browsers, servers and routers read in different ways.
 import { describe, expect, it } from 'vitest';
 import { isTrustedCallback, toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
 
@@ -44,7 +44,7 @@ describe('a path that browsers, servers and routers read in different ways', () 
     '/app/..%3fx/admin',
     '/app/..%5c..%5cadmin',
     '/app/%252e%252e%252f%25ff%252f%252e%252e%252fadmin',
-  ])('is rejected if a server that decodes it or removes parameters reads a page outside the trusted folder: %s', (path) => {
+  ])('is rejected if it leads outside the trusted folder on a server that decodes it or removes path parameters: %s', (path) => {
     expect(isCallback(`https://shop.example${path}`, ...FOLDER)).toBe(false);
     expect(allowedHref(`https://shop.example${path}`, { trusted: FOLDER })).toBeUndefined();
   });
@@ -58,7 +58,9 @@ describe('a path that browsers, servers and routers read in different ways', () 
     '/;x/evil.example',
     '/%3b/evil.example',
     '/%20/evil.example',
-  ])('is rejected if a server that decodes it reads another host: %s', (path) => expect(allowedHref(path)).toBeUndefined());
+  ])('is rejected if it begins with another host after a server decodes it or removes path parameters: %s', (path) =>
+    expect(allowedHref(path)).toBeUndefined(),
+  );
 });
 
 describe('with pages that perform an action and have a route in their fragment, the policy', () => {

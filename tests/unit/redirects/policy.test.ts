@@ -137,12 +137,12 @@ describe('a trusted folder', () => {
 });
 
 // Mutation tests found these cases, which no other test covers (`npm run bench -- mutants --scope redirects`).
-describe('the policy limits', () => {
-  it.each(['', 'undefined', 'null', '[object Object]'])('reject %j', (text) => {
+describe('the redirect policy (cases from mutation tests)', () => {
+  it.each(['', 'undefined', 'null', '[object Object]'])('rejects %j', (text) => {
     expect(allowedHref(text, { acting: [] })).toBeUndefined();
   });
 
-  it('allow URLs of at most 2,048 characters', () => {
+  it('allows URLs of at most 2,048 characters', () => {
     const longest = `/${'a'.repeat(2047)}`;
     expect(allowedHref(longest)).toBe(ORIGIN + longest);
     expect(allowedHref(`${longest}a`)).toBeUndefined();
@@ -150,13 +150,13 @@ describe('the policy limits', () => {
     expect(allowedHref(`/${'é'.repeat(342)}`)).toBeUndefined();
   });
 
-  it('recognize a page that performs an action after at most three decodings', () => {
+  it('recognizes a page that performs an action after at most three decodings', () => {
     expect(allowedHref('/handler/sign%25252Dout')).toBeUndefined();
     expect(allowedHref('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
   });
 
   it.each(['https://user@shop.example', 'https://:word@shop.example', 'https://shop.example.', 'https://shop..example'])(
-    'trust no URL for the configured origin %s',
+    'trusts no URL for the configured origin %s',
     (trusted) => {
       for (const url of ['https://shop.example/x', `${trusted}/x`]) {
         expect(allowedHref(url, { trusted: [trusted] }), url).toBeUndefined();
@@ -165,11 +165,11 @@ describe('the policy limits', () => {
     },
   );
 
-  it('allow a host name with an underscore', () => {
+  it('allows a host name with an underscore', () => {
     expect(allowedHref('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
   });
 
-  it.each(['http', 'https'])('reject an @ after the host name of a URL with the scheme %s if there is no slash in between', (scheme) => {
+  it.each(['http', 'https'])('rejects an @ after the host name of a URL with the scheme %s if there is no slash in between', (scheme) => {
     const trusted = [`${scheme}://shop.example`];
     for (const end of ['?@evil.example', '?x@evil.example', '#x@evil.example'])
       expect(allowedHref(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
@@ -177,7 +177,7 @@ describe('the policy limits', () => {
       expect(allowedHref(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
   });
 
-  it('allow loopback addresses only if allowLocalhost is true', () => {
+  it('allows loopback addresses only if allowLocalhost is true', () => {
     for (const url of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://[::1]:8080/x', 'http://a.localhost/x']) {
       expect(allowedHref(url, { allowLocalhost: true }), url).toBe(url);
       expect(allowedHref(url), url).toBeUndefined();
@@ -187,14 +187,14 @@ describe('the policy limits', () => {
     expect(isTrustedCallback('http://localhost.evil.example/x', { domains: [], allowLocalhost: true })).toBe(false);
   });
 
-  it('apply to escapes in the paths of trusted folders and of pages that perform an action', () => {
+  it('recognizes escapes in the configured paths of trusted folders and of pages that perform an action', () => {
     const policy = { trusted: ['https://shop.example/a%2fb'], acting: [`${ORIGIN}/leave%2fnow`] };
     expect(allowedHref('https://shop.example/a%2fb/x', policy)).toBe('https://shop.example/a%2fb/x');
     expect(allowedHref('/leave/now', policy)).toBeUndefined();
     expect(allowedHref('/leave%2fnow', policy)).toBeUndefined();
   });
 
-  it('exclude a page that performs an action and the pages below it, but no other pages', () => {
+  it('rejects a page that performs an action, but no other pages', () => {
     expect(allowedHref('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
     expect(allowedHref('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
     expect(allowedHref('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);
@@ -203,7 +203,7 @@ describe('the policy limits', () => {
   });
 });
 
-it('can be imported where `TextDecoder` is missing, as in Jest with jsdom', async () => {
+it('the redirect policy can be imported where `TextDecoder` is missing, as in Jest with jsdom', async () => {
   vi.stubGlobal('TextDecoder', undefined);
   vi.resetModules();
   try {

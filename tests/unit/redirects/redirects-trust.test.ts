@@ -58,7 +58,7 @@ describe('sign-in pages and pages that perform an action', () => {
   });
 });
 
-describe('every redirect', () => {
+describe('a method of `app.redirects`', () => {
   const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost);
 
   it.each(surface)('follows the policy: $id', async (one) => {

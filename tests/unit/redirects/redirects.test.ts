@@ -7,19 +7,19 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-describe('the redirect to the sign-in or sign-up page', () => {
-  it('remembers the current page with its query and fragment', () => {
+describe('the URL of the sign-in or sign-up page', () => {
+  it('contains the current page, with its query and fragment, as the return page', () => {
     const { app } = createAppStage();
     expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/shop?item=7#top' })}`);
     expect(app.redirects.href('signUp')).toContain('after_auth_return_to=');
   });
 
-  it('keeps the page that is already remembered', () => {
+  it('contains the return page of the current URL if there is one', () => {
     const { app } = createAppStage({}, `${ORIGIN}/handler/sign-up?${returnQuery('/deep?x=1#y')}`);
     expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
   });
 
-  it('does not remember the current page if `noRedirectBack` is set, if it is a sign-up page, or if its path is unsafe', () => {
+  it('contains no return page if `noRedirectBack` is set, if the current page is a sign-up page, or if its path is unsafe', () => {
     expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
@@ -27,7 +27,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
   });
 
   it.each(['forgot-password', 'password-reset', 'email-verification', 'magic-link-callback', 'error'])(
-    'does not remember the page %s, but keeps the page that was remembered before',
+    'does not contain the page %s as the return page, but contains the return page of its URL',
     (page) => {
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?code=x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?${returnQuery('/deep')}`).app.redirects.href('signIn')).toContain(
@@ -36,7 +36,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
     },
   );
 
-  it('keeps the configured URL on another site, and adds no return page', () => {
+  it('is the configured URL without a return page if it is on another site', () => {
     const urls = { signIn: 'https://id.example/login?theme=dark' };
     expect(createAppStage({ urls }).app.redirects.href('signIn')).toBe('https://id.example/login?theme=dark');
   });
@@ -80,7 +80,7 @@ describe('the redirect after signing in', () => {
     expect(() => app.redirects.resolveRedirect('https://www.example/other')).toThrow(UNTRUSTED);
   });
 
-  it('never leads to a page that performs an action without user interaction, at any handler path', () => {
+  it('never leads to a page that performs an action as soon as it opens, at any handler path', () => {
     expect(() => createAppStage().app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
     for (const handler of ['/', '/auth']) {
       const { app } = createAppStage({ urls: { handler } });

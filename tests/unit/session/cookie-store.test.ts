@@ -89,7 +89,7 @@ describe('the access cookie', () => {
     expect(accessTokenOf(cookie, refreshToken)).toBe(token),
   );
 
-  it('does not delete the token in memory if the cookie belongs to another project', () => {
+  it('does not replace the token in memory if it belongs to another project', () => {
     const { jar, store } = createStage();
     store.write(PAIR);
     jar.cookies.set('stack-access', '["theirs","token"]');

@@ -4,7 +4,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const requestWith = (cookie: string): Request => ({ headers: new Headers({ cookie }), url: 'http://shop.example/' }) as Request;
 
-it('a session cookie without a prefix that is ignored on assumed HTTPS is reported once, without its value', async () => {
+it('a session cookie without a prefix is reported once, without its value, if it is ignored because HTTPS is assumed', async () => {
   // The module warns once per process, and test files of one worker share modules. So this test loads its own copy.
   vi.resetModules();
   const { tokensOfRequest } = await import('../../../src/session/request-store.js');

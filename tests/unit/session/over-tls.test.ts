@@ -32,7 +32,7 @@ describe('a request used TLS', () => {
     ['it has the marker cookie', { cookies: ['stack-is-https'] }],
   ])('if %s', (_, sent) => expect(indicatesTls(sent)).toBe(true));
 
-  it('if the cookies are always secure', () => expect(isOverTls(incoming({}), 'p', { secureCookies: true })).toBe(true));
+  it('if `secureCookies` is true', () => expect(isOverTls(incoming({}), 'p', { secureCookies: true })).toBe(true));
 });
 
 describe('a request with `secureCookies: false` did not use TLS', () => {

@@ -105,7 +105,7 @@ describe('getting tokens', () => {
     expect(changes).not.toContain('invalid');
   });
 
-  it('treats a token without an expiry as permanently valid', async () => {
+  it('treats a token without an expiration time as permanently valid', async () => {
     const { session, refresh, clock } = createSession({ accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' });
     await clock.advance(300_000_000_000);
     await session.tokens();

@@ -10,7 +10,7 @@ import { makeToken } from '../../support/tokens.js';
 type Grant = (callback: () => Promise<void>, signal: AbortSignal) => Promise<void>;
 type LockOptions = { readonly ifAvailable?: boolean; readonly signal?: AbortSignal };
 
-/** Stubs a browser in which another tab holds the lock until `grant` runs the callback. Without `grant`, it has no locks. */
+/** Stubs a browser in which another tab holds the lock until `grant` runs the callback. Without `grant`, the browser has no locks. */
 const inBrowser = (grant?: Grant): void => {
   vi.stubGlobal('document', {});
   const request = async (_: string, { ifAvailable, signal }: LockOptions, callback: (lock: object | null) => Promise<void>) =>

@@ -15,7 +15,7 @@ const failureOf = async (step: object): Promise<unknown> => {
 };
 
 describe('a response', () => {
-  it('is returned if its status is a success', async () => {
+  it('is returned if its status indicates success', async () => {
     const { network, call } = createStage();
     network.script({ status: 201, body: { id: 1 } });
     expect(await call()).toMatchObject({ status: 201, text: '{"id":1}' });

@@ -7,8 +7,8 @@ import { createStage, gaps, tokensInTurn } from './stage.js';
 
 const attempt = { made: 1, isIdempotent: true, hasFreshToken: false, random: () => 0.5 };
 
-describe('the retry policies', () => {
-  it('wait 0.5 to 1.5 times 2^(n − 1) seconds before retry n after a lost connection, in 1,000 random draws', () => {
+describe('retryDelayMs', () => {
+  it('returns 0.5 to 1.5 times 2^(n − 1) seconds for retry n after a lost connection, in 1,000 random draws', () => {
     const connectionError = new PorticoError('CONNECTION', 'x');
     for (const made of [1, 2, 3, 4]) {
       const waits = Array.from({ length: 1000 }, () => retryDelayMs(connectionError, { ...attempt, made, random: Math.random }) ?? -1);
@@ -21,7 +21,7 @@ describe('the retry policies', () => {
     }
   });
 
-  it('end after five attempts for every error', () => {
+  it('returns no delay after five attempts, for every error', () => {
     for (const error of [
       new PorticoError('CONNECTION', 'x'),
       new PorticoError('RATE_LIMIT', 'x'),
@@ -31,11 +31,14 @@ describe('the retry policies', () => {
     }
   });
 
-  it.each(['ASSERTION', 'ABORTED', 'OFFLINE', 'PROTOCOL', 'CONFIGURATION', 'NOT_SIGNED_IN'] as const)('do not retry after %s', (code) => {
-    expect(retryDelayMs(new PorticoError(code, 'x'), attempt)).toBeUndefined();
-  });
+  it.each(['ASSERTION', 'ABORTED', 'OFFLINE', 'PROTOCOL', 'CONFIGURATION', 'NOT_SIGNED_IN'] as const)(
+    'returns no delay for %s, so that the call is not repeated',
+    (code) => {
+      expect(retryDelayMs(new PorticoError(code, 'x'), attempt)).toBeUndefined();
+    },
+  );
 
-  it('do not retry after service errors or unknown errors', () => {
+  it('returns no delay for service errors or unknown errors', () => {
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 500, body: 'INFINITE_LOOP_DETECTED' }), attempt)).toBeUndefined();
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 508 }), attempt)).toBeUndefined();
     expect(retryDelayMs(new KnownError('USER_NOT_FOUND', 'x'), attempt)).toBeUndefined();

@@ -46,7 +46,7 @@ export const createStage = (identity: Partial<ClientIdentity> = {}): Stage => {
   };
 };
 
-/** Creates a token source that returns these tokens in turn, and records the rejected tokens. */
+/** Creates a token source that returns these tokens in turn, the last ones repeatedly, and records the rejected tokens. */
 export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource & { readonly rejected: readonly string[] } => {
   const rejected: string[] = [];
   let turn = 0;
@@ -58,7 +58,7 @@ export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource 
   };
 };
 
-/** Returns the pauses between consecutive requests, in milliseconds. */
+/** Returns the pauses between consecutive requests with this method and path, in milliseconds. */
 export const gaps = ({ sent }: Network, line = 'GET /users/me'): readonly number[] => {
   const moments = sent.filter(({ method, path }) => `${method} ${path}` === line).map(({ atMs }) => atMs);
   return moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));

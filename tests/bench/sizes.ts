@@ -37,7 +37,7 @@ const SIGN_IN = `import { createClientApp } from 'portico-auth';
 import { define, setDefaultApp, SignInPage } from 'portico-auth/elements';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(SignInPage);`;
-/** Returns the code example in the README for a language, such as `tsx`. */
+/** Returns the first code example in the README for a language, such as `tsx`. */
 export const readmeExample = (language: string): string => {
   const [, code] = new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`\n`).exec(readFileSync(`${ROOT}README.md`, 'utf8')) ?? [];
   if (code === undefined) throw new Error(`README.md has no example in ${language}.`);
@@ -198,7 +198,7 @@ export async function measure({ name, budget, file, chunks: build }: Bundle): Pr
   return { name, bytes, budget };
 }
 
-/** Returns whether a bundle can be measured: what is bundled from the built package requires `npm run build`. */
+/** Returns whether a bundle can be measured. A bundle of the built package requires `npm run build`. */
 export const isPresent = ({ built }: Bundle): boolean => built === undefined || existsSync(`${ROOT}/${built}`);
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;

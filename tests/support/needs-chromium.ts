@@ -1,8 +1,8 @@
-// Skips tests that need more than the protocol of Firefox offers.
+// In Firefox, skips tests that need a feature that WebDriver BiDi lacks.
 import { TestRunner } from 'vitest';
 import { IS_FIREFOX } from './engine.ts';
 
-/** What WebDriver BiDi in Firefox ESR lacks, and how the reason of a skipped test names it. */
+/** The features that WebDriver BiDi lacks in Firefox ESR, each with the reason that the report shows for a skipped test. */
 const LACKING = {
   passkeys: 'needs a virtual authenticator',
   media: 'needs a color scheme, forced colors or reduced motion that differs from the defaults',

@@ -62,7 +62,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): P
       readyMs.push(backend.readyMs);
       if (backend.readyMs > READY_WITHIN_MS) broken.push(`cycle ${cycle}: ready after ${Math.round(backend.readyMs)} ms`);
       // Checks all users of this cycle and some earlier users. The last cycle checks all users.
-      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || random.once(20));
+      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || random.oneIn(20));
       const lost = await inspect(callsTo(backend), journal, people);
       broken.push(...lost.map((line) => `cycle ${cycle}: ${line}`));
       onCycle(`cycle ${cycle}: ${journal.acknowledged} writes, ready in ${Math.round(backend.readyMs)} ms, ${lost.length} lost`);

@@ -40,11 +40,11 @@ describe('one round of the benchmark', () => {
     expect(tag.cold.cpuMs).toBeGreaterThan(floor.cold.cpuMs);
   });
 
-  it('slows down the processor and the network', () => {
+  it('measures the processor time, the memory, and the time on a slow network', () => {
     for (const { cold, coldSlow } of [floor, tag]) {
       expect(cold.cpuMs).toBeGreaterThan(1);
       expect(cold.heapMb).toBeGreaterThan(0.1);
-      // Two requests in sequence, with a latency of 60 ms each.
+      // The page sends two requests in sequence, each with a latency of 60 ms.
       expect(coldSlow.wallMs).toBeGreaterThan(120);
     }
   });

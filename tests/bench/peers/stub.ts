@@ -7,7 +7,7 @@ import type { ApiReply, Product, Site } from './product.js';
 
 export interface Stub {
   readonly originOf: (product: Product) => string;
-  /** Serves a site as the site of a product. */
+  /** Serves a product's site. */
   readonly add: (product: Product, site: Site) => void;
   /** Returns whether a URL is the URL of an API request: it is neither a page nor a file. */
   readonly isApi: (url: string) => boolean;

@@ -1,5 +1,5 @@
-// Measures the Brotli sizes of the files that a visitor downloads, which are built in memory from the sources. `npm run build` prints the
-// sizes, and sizes.test.ts checks them.
+// Measures the Brotli sizes of the files that a visitor downloads, which are built in memory. `npm run build` prints the sizes, and
+// sizes.test.ts checks them.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -11,13 +11,13 @@ import { providerMarks } from '../../dist-cdn/provider-marks.ts';
 /** One kilobyte is 1024 bytes, here and in the README. */
 export const KB = 1024;
 
-/** The parts of a chunk that are measured. */
+/** The members of a chunk that the measurement uses. */
 type MeasuredChunk = Pick<OutputChunk, 'name' | 'fileName' | 'code' | 'imports' | 'isEntry'>;
 
 export interface Bundle {
   name: string;
   budget: number;
-  /** The name of the file to measure. If omitted, the first load is measured. */
+  /** The name of the chunk to measure. If omitted, the first load is measured. */
   file?: string;
   /** A file of the built package that the bundle requires. If omitted, the bundle is built from the sources. */
   built?: string;

@@ -8,7 +8,7 @@ const LACKING = {
   media: 'needs a color scheme, forced colors or reduced motion that differs from the defaults',
   freezing: 'needs a tab that is frozen',
   traces: 'needs a trace of processor time',
-  pictures: 'needs pictures that do not change the page',
+  pictures: 'needs screenshots that do not change the page',
 } as const;
 
 /** In Firefox, skips the running test, whose result then contains the reason. In Chromium, does nothing. */

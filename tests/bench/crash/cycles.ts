@@ -1,4 +1,4 @@
-// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats the steps on the same storage.
+// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats the steps with the same storage.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): P
   return { cycles, acknowledged: journal.acknowledged, people: journal.people.size, readyMs, broken };
 };
 
-/** Runs the cycles on a new storage. Then removes the storage, unless a check failed. */
+/** Runs the cycles with new storage, and then removes the storage, unless a check failed. */
 export const crashOn = async (
   name: Storage['name'],
   {

@@ -24,7 +24,7 @@ interface Served extends Site {
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 const typeOf = (path: string): string => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Compresses each content once. The visits before the measurement compress all contents that a page needs. */
+/** The compressed contents. The visits before the measurement compress everything that a page needs. */
 const compressed = new Map<string | Uint8Array, Uint8Array>();
 const compress = (content: string | Uint8Array): Uint8Array => {
   const known = compressed.get(content) ?? brotliCompressSync(content);

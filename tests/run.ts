@@ -1,4 +1,4 @@
-// `npm test`: runs every check and build, and all tests in Chromium and Node.js, and ends with the line `N passed, N failed`. Leaves out
+// `npm test`: runs every check and build, and the tests in Chromium and Node.js, and ends with the line `N passed, N failed`. Omits
 // `npm run test:browsers` and `npm run test:postgres`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';

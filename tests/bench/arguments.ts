@@ -23,7 +23,7 @@ export interface BenchArguments {
   readonly against?: string | undefined;
 }
 
-/** Runs a benchmark, prints its tables and returns one line for every exceeded bound. */
+/** Runs a benchmark, prints its tables and returns one line for every failed check. */
 export type Bench = (options: BenchArguments) => Promise<readonly string[]>;
 
 const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {

@@ -109,7 +109,7 @@ if (name !== undefined && !Object.hasOwn(BENCHES, name))
   throw new Error(`There is no benchmark ${name}. The benchmarks are ${Object.keys(BENCHES).join(', ')}.`);
 if (name === undefined) {
   const rows = Object.entries(BENCHES).map(([title, { about, takes, options }]) => [title, about, takes, options]);
-  console.log(formatTable(['npm run bench --', 'measures', 'takes', 'options and their defaults'], rows));
+  console.log(formatTable(['npm run bench --', 'measures', 'takes', 'options (examples)'], rows));
 }
 const chosen = name === undefined ? Object.keys(BENCHES).filter((title) => BENCHES[title]?.isQuick) : [name];
 let broken = 0;

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('a password sign-in runs code in at most 20 files in folders of src', () => {
+it('a password sign-in runs code from at most 20 files in the subfolders of src', () => {
   const output = execFileSync(process.execPath, ['--import', 'tsx', 'tests/bench/index.ts', 'path'], { encoding: 'utf8' });
   expect(output).toContain('path: all checks passed');
 });

@@ -1,4 +1,4 @@
-// Lists the files in folders of `src` whose code runs during one password sign-in, from the call to the cookie and the redirect.
+// Lists the files in the subfolders of `src` whose code runs during one password sign-in, from the call to the cookie and the redirect.
 import { Session, type Profiler } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createClientApp } from '../../src/index.js';
@@ -39,7 +39,7 @@ const fetch = async (): Promise<Response> =>
     is_new_user: false,
   });
 
-/** Returns the files in folders of `src` in which a function ran. Ignores the top-level code of modules. */
+/** Returns the files in the subfolders of `src` in which a function ran. Ignores the top-level code of modules. */
 const filesIn = (scripts: readonly Profiler.ScriptCoverage[]): readonly string[] =>
   scripts
     .filter(({ functions }) => functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0))

@@ -4,8 +4,8 @@ export interface SeededRandom {
   /** Returns an integer from 0 to `below` − 1. */
   readonly roll: (below: number) => number;
   readonly pick: <T>(from: readonly T[]) => T;
-  /** Returns true once in `times` calls, on average. */
-  readonly once: (times: number) => boolean;
+  /** Returns true with a probability of 1 in `times`. */
+  readonly oneIn: (times: number) => boolean;
 }
 
 /** Creates a Mulberry32 generator. Its 32 bits of state are sufficient for test cases. */
@@ -21,6 +21,6 @@ export const createSeededRandom = (seed: number): SeededRandom => {
   return {
     roll,
     pick: <T>(from: readonly T[]) => from[roll(from.length)] as T,
-    once: (times) => roll(times) === 0,
+    oneIn: (times) => roll(times) === 0,
   };
 };

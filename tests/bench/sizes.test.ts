@@ -25,10 +25,10 @@ it.each(['SDK example of the README', 'sign-in page, Lit and createClientApp', '
   },
 );
 
-// A bundle keeps names of properties and texts in quotes, so a hook is in the bundle only if its error is.
+// Minifiers keep strings, so a bundle contains the hooks that suspend only if it contains the digest of their error.
 const REACT_BUNDLES = BUNDLES.filter(({ name }) => name.startsWith('React example')).map((bundle) => [bundle.name, bundle] as const);
 it.each(REACT_BUNDLES)(
-  'the bundle of an app without hooks that suspend does not contain them (%s)',
+  'the bundle of an app that uses no suspending hooks does not contain these hooks (%s)',
   { timeout: 60_000 },
   async (_, bundle) => {
     if (!isPresent(bundle)) return;

@@ -1,5 +1,5 @@
-// Measures the Brotli sizes of the files that a visitor downloads, which are built in memory from the sources. `npm run build` prints the
-// sizes, and sizes.test.ts checks them.
+// Measures the Brotli sizes of the files that a visitor downloads, which are built in memory. `npm run build` prints the sizes, and
+// sizes.test.ts checks them.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -13,13 +13,13 @@ import { providerMarks } from '../../dist-cdn/provider-marks.ts';
 /** One kilobyte is 1024 bytes, here and in the README. */
 export const KB = 1024;
 
-/** The parts of a chunk that are measured. */
+/** The members of a chunk that the measurement uses. */
 type MeasuredChunk = Pick<OutputChunk, 'name' | 'fileName' | 'code' | 'imports' | 'isEntry'>;
 
 export interface Bundle {
   name: string;
   budget: number;
-  /** The name of the file to measure. If omitted, the first load is measured. */
+  /** The name of the chunk to measure. If omitted, the first load is measured. */
   file?: string;
   /** A file of the built package that the bundle requires. If omitted, the bundle is built from the sources. */
   built?: string;
@@ -39,7 +39,7 @@ const SIGN_IN = `import { createClientApp } from 'portico-auth';
 import { define, setDefaultApp, SignInPage } from 'portico-auth/elements';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(SignInPage);`;
-/** Returns the code example in the README for a language, such as `tsx`. */
+/** Returns the first code example in the README for a language, such as `tsx`. */
 export const readmeExample = (language: string): string => {
   const [, code] = new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`\n`).exec(readFileSync(`${ROOT}README.md`, 'utf8')) ?? [];
   if (code === undefined) throw new Error(`README.md has no example in ${language}.`);
@@ -202,7 +202,7 @@ export async function measure({ name, budget, file, chunks: build }: Bundle): Pr
   return { name, bytes, budget };
 }
 
-/** Returns whether a bundle can be measured: what is bundled from the built package requires `npm run build`. */
+/** Returns whether a bundle can be measured. A bundle of the built package requires `npm run build`. */
 export const isPresent = ({ built }: Bundle): boolean => built === undefined || existsSync(`${ROOT}/${built}`);
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;

@@ -1,6 +1,6 @@
 // Finds elements of a page by what a user sees. Runs inside the page.
 
-/** A description of an element. All members must fit. */
+/** A description of an element. All members must match. */
 export interface Wanted {
   /** A CSS selector. Matches elements in all shadow roots. */
   readonly css: string;
@@ -12,7 +12,7 @@ export interface Wanted {
   readonly within?: string;
 }
 
-/** Returns the first visible and enabled element that fits the description, or `null`. */
+/** Returns the first visible and enabled element that matches the description, or `null`. */
 export const findElement = ({ css, name, text, within }: Wanted): Element | null => {
   const all = (root: Document | ShadowRoot, found: Element[] = []): Element[] => {
     for (const element of root.querySelectorAll('*')) {

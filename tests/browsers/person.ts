@@ -30,7 +30,7 @@ export interface Person {
   readonly textOf: (wanted: Wanted) => Promise<string>;
   /** Submits the form of the page. */
   readonly submit: () => Promise<void>;
-  /** Waits for the path of the page. */
+  /** Waits until the page has the path. */
   readonly arrivesAt: (path: string) => Promise<void>;
   readonly signIn: (site: Site, email: string, password: string) => Promise<void>;
   readonly signOut: () => Promise<void>;

@@ -33,10 +33,10 @@ const seesDialog = async ({ sees, session }: Person): Promise<void> => {
 
 /** Selects a picture, as the file chooser of the browser does. Runs inside the page. */
 const choosePicture = (input: unknown): void => {
-  const svg = document.createElement('canvas');
-  svg.width = svg.height = 300;
-  (svg.getContext('2d') as CanvasRenderingContext2D).fillRect(50, 50, 200, 100);
-  const bytes = Uint8Array.from(atob(svg.toDataURL('image/png').split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 300;
+  (canvas.getContext('2d') as CanvasRenderingContext2D).fillRect(50, 50, 200, 100);
+  const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
   const files = new DataTransfer();
   files.items.add(new File([bytes], 'me.png', { type: 'image/png' }));
   Object.assign(input as HTMLInputElement, { files: files.files });

@@ -1,4 +1,5 @@
-// Tests in WebKit how a user signs up, verifies the email address, and signs in with each method that needs no passkey.
+// Tests in WebKit how a user signs up, verifies the email address, signs in with a password, an emailed code or an emailed link, resets the
+// password, uses two-step verification, and approves a command-line program.
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../e2e/cli.ts';
 import { SITES } from '../support/sites.ts';

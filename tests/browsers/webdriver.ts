@@ -31,7 +31,7 @@ export interface Session {
   readonly end: () => Promise<void>;
 }
 
-/** The time limit of one command, in milliseconds. A driver that hangs fails the test instead of blocking it. */
+/** The time limit of one command, in milliseconds. If a driver hangs, the test fails instead of waiting forever. */
 const COMMAND_MS = 30_000;
 
 const send = async (url: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<unknown> => {

@@ -86,7 +86,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('goes back from the code step to the form with the same address, forward to the code step, and back after a reload', async () => {
+  it('can go back from the code step to the form, which keeps the address, and forward again, even after a reload', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await requestMagicLink(visitor, site, email);
     const url = page.url();

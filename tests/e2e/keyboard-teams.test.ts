@@ -42,7 +42,7 @@ const openHostPage = async ({ page }: KeyboardVisitor): Promise<void> => {
 };
 
 describe('with only the keyboard,', () => {
-  it('a user creates a team, invites people and revokes an invitation, and an invited person without an account joins', async () => {
+  it('a user creates a team, invites people, revokes an invitation, and removes a member who signed up from an invitation', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await makeTeam(ada, 'Rockets');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LEAK_CYCLES } from '../support/slices.ts';
 import { leakProblems, measureLeaks } from '../bench/leaks/measure.ts';
 
-/** The number of mounts of each element. `npm run bench -- leaks` mounts each element 1,000 times, and reports each element. */
+/** The number of mounts of each element. `npm run bench -- leaks` mounts each element 1,000 times, and reports each one separately. */
 const CYCLES = LEAK_CYCLES;
 
 it('removed elements leave at most 1 MB of memory and no listeners, timers or channels, whether or not a user is signed in', async () => {

@@ -1,4 +1,4 @@
-// Starts what the end-to-end tests share: the whole demo, a browser, and visitors whose pages are closed when a test ends.
+// Provides what the end-to-end tests share: the whole demo, a browser, and visitors whose pages are closed when a test ends.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { needsChromium } from '../support/needs-chromium.ts';
@@ -6,7 +6,7 @@ import type { Site } from '../support/sites.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { arriveSignedUp, freshEmail, openBrowser, PASSWORD, visit, type Visitor } from '../support/visitor.ts';
 
-/** A visitor, the open page, and the email address for signing up. */
+/** A visitor, the open page, and the visitor's email address. */
 export interface Person {
   readonly visitor: Visitor;
   readonly page: Page;

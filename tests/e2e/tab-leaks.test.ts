@@ -10,7 +10,7 @@ declare const self: TabWindow & { messages: unknown[] };
 const stage = useStage();
 const PASSWORD = 'canary-password-Zq8!v0w2';
 
-/** Returns a growing list of the console messages, URLs and referrers of the pages. */
+/** Returns a growing list of the pages' console messages and errors, and of the URLs and referrers of their requests. */
 const listen = (context: BrowserContext): string[] => {
   const observed: string[] = [];
   context.on('console', (message) => void observed.push(message.text()));

@@ -105,7 +105,7 @@ afterEach(async () => {
 });
 
 describe('the examples in README.md', () => {
-  it('have the expected number of code blocks per language', () => {
+  it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 2],
@@ -202,7 +202,7 @@ describe('the examples in README.md', () => {
 });
 
 describe('the examples in dist-cdn/README.md', () => {
-  it('have the expected number of code blocks per language', () => {
+  it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 4],
       ['js', 1],
@@ -234,7 +234,7 @@ describe('the examples in dist-cdn/README.md', () => {
     ['attributes', 'dark', 'rgb(94, 234, 212)'],
     ['a file', 'light', 'rgb(15, 118, 110)'],
     ['a file', 'dark', 'rgb(94, 234, 212)'],
-  ] as const)('brand the pages with %s: %s', async (kind, colorScheme, color) => {
+  ] as const)('brand the pages with %s in %s mode', async (kind, colorScheme, color) => {
     await page.emulateMedia({ colorScheme });
     await page.route('**/portico.json', (route) => route.fulfill({ contentType: 'application/json', body: example(SCRIPT_TAG, 'json') }));
     const tag = example(SCRIPT_TAG, 'html', 2);

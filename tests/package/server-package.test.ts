@@ -162,7 +162,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
 });
 
 describe('the passwords of portico-server', () => {
-  // The native module then loads its binary from this path only.
+  // With this variable, the native module loads its binary only from this path, which does not exist.
   const hide = `process.env.NAPI_RS_NATIVE_LIBRARY_PATH = '/missing.node';`;
 
   it.each([

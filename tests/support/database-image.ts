@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const CACHE = join(MODULES, '.cache/portico-database');
-const MIGRATIONS = fileURLToPath(new URL('../../src/backend/db', import.meta.url));
+const DATABASE_SOURCES = fileURLToPath(new URL('../../src/backend/db', import.meta.url));
 
 /** Returns the file name of the image: a digest of the files in `src/backend/db` and of the version of the database engine. */
 const imageName = (): string => {
   const hash = createHash('sha256').update(readFileSync(join(MODULES, '@electric-sql/pglite/package.json')));
-  for (const entry of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  for (const entry of readdirSync(DATABASE_SOURCES, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  ))
     if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
   return `${hash.digest('hex').slice(0, 24)}.tar`;
 };

@@ -49,7 +49,7 @@ export const openFirefox = async ({ isDark = false }: FirefoxOptions = {}): Prom
     executablePath,
     firefoxUserPrefs: {
       'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
-      // Playwright does not notice that Firefox shows a page again that it kept in memory.
+      // Turns off the back/forward cache, because Playwright does not notice when Firefox shows a page from it.
       'browser.sessionhistory.max_total_viewers': 0,
     },
   });

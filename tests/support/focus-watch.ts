@@ -15,7 +15,7 @@ export interface FocusWatch {
   readonly active: () => Element | null;
   readonly name: () => string;
   /**
-   * Called each time after Tab is pressed.
+   * Returns the position of focus. Called each time after Tab is pressed.
    * @param isReading Whether focus must have moved in reading order.
    */
   readonly arrive: (isReading: boolean) => Stop;

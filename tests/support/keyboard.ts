@@ -53,7 +53,10 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key);
   };
-  /** Presses Tab until the page has focus again. Only for Firefox, where the keys of a test never reach the browser's own controls. */
+  /**
+   * Presses Tab until the page has focus again. Required in Firefox, where the keys that a test presses never reach the browser's own
+   * controls, but the page receives focus after some presses of Tab.
+   */
   const regainFocus = async (): Promise<void> => {
     for (let presses = 0; presses < MAX_PRESSES && !(await page.evaluate(hasFocus)); presses += 1) await press('Tab');
   };

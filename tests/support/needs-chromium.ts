@@ -1,14 +1,14 @@
-// Skips tests that need more than the protocol of Firefox offers.
+// In Firefox, skips tests that need a feature that WebDriver BiDi lacks.
 import { TestRunner } from 'vitest';
 import { IS_FIREFOX } from './engine.ts';
 
-/** What WebDriver BiDi in Firefox ESR lacks, and how the reason of a skipped test names it. */
+/** The features that WebDriver BiDi lacks in Firefox ESR, each with the reason that the report shows for a skipped test. */
 const LACKING = {
   passkeys: 'needs a virtual authenticator',
   media: 'needs a color scheme, forced colors or reduced motion that differs from the defaults',
   freezing: 'needs a tab that is frozen',
   traces: 'needs a trace of processor time',
-  pictures: 'needs pictures that do not change the page',
+  pictures: 'needs screenshots that do not change the page',
 } as const;
 
 /** In Firefox, skips the running test, whose result then contains the reason. In Chromium, does nothing. */

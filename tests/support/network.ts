@@ -18,6 +18,7 @@ export interface Step {
   readonly match?: string;
   /** Whether the step responds any number of times. */
   readonly always?: boolean;
+  /** The fault to simulate, as in `Drop`. */
   readonly drop?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -76,12 +76,12 @@ const exited = (server: ChildProcess): Promise<void> =>
     : Promise.resolve();
 
 const startPrivate = async (bin: string): Promise<PostgresServer> => {
-  const who = account();
+  const runAs = account();
   const directory = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
-  if (who.uid !== undefined && who.gid !== undefined) chownSync(directory, who.uid, who.gid);
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(directory, runAs.uid, runAs.gid);
   const data = join(directory, 'data');
   // Runs the commands in English, and in a folder that the account can read.
-  const settings = { ...who, cwd: directory, env: { ...process.env, LC_ALL: 'C' } };
+  const settings = { ...runAs, cwd: directory, env: { ...process.env, LC_ALL: 'C' } };
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...settings,
     stdio: 'ignore',

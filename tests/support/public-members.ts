@@ -6,7 +6,7 @@ const { SymbolFlags, TypeFlags, ObjectFlags, ModifierFlags, getCombinedModifierF
 
 const NAMED_TYPE = SymbolFlags.Class | SymbolFlags.Interface | SymbolFlags.TypeAlias;
 const HIDDEN = ModifierFlags.Private | ModifierFlags.Protected;
-/** Limits the paths, because generic types can lead to ever larger types. */
+/** The maximum number of steps in a path. Without a limit, generic types could lead to ever larger types. */
 const MAX_DEPTH = 9;
 
 export interface PublicMember {
@@ -41,7 +41,7 @@ const typesIn = ({ checker, isOwn }: Scope, type: Type): readonly Type[] => {
   return [...typeArguments, ...parameters, ...signatures.map((signature) => signature.getReturnType())];
 };
 
-/** Returns the public members that a type of the package has itself. Members without a declaration, as in a mapped type, are its own. */
+/** Returns the public members that a type of the package has itself. Members without a declaration, as in a mapped type, count as its own. */
 const propertiesOf = ({ checker, isOwn, skipped }: Scope, type: Type): readonly TypeSymbol[] => {
   if ((type.symbol && !isOwn(type.symbol)) || skipped.includes(type.aliasSymbol?.name ?? '')) return [];
   return checker.getPropertiesOfType(type).filter((property) => !isHidden(property) && (!property.declarations || isOwn(property)));

@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly [title: string, folders: readonly string[]])[] 
   ['Teams', ['team']],
 ];
 
-/** The names of `data-part`, and of the same parts inside shadow roots. */
+/** The values of `data-part`, which are also the names of the same parts inside shadow roots, and their meanings. */
 export const HOOKS: Readonly<Record<string, string>> = {
   actions: 'a row of buttons',
   button: 'a button; the primary button of a form also has the name `submit`',
@@ -126,7 +126,7 @@ const shared = (docs: readonly Doc[], itemsOf: (doc: Doc) => readonly Item[]): r
 const slotsOf = ({ slots = [] }: Doc): readonly Item[] => slots.filter(({ description }) => !description?.startsWith('Reserved'));
 const partsOf = ({ cssParts = [] }: Doc): readonly Item[] => cssParts;
 
-/** Returns the names of `data-part` after `@hooks` in the doc block of an element. */
+/** Returns the values of `data-part` after `@hooks` in the doc block of an element. */
 export const hooksOf = ({ path, name }: Doc): readonly string[] => {
   const [before = ''] = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').split(`export class ${name} `);
   return /@hooks ([\w ]+)$/m.exec(before.slice(before.lastIndexOf('/**')))?.[1]?.split(' ') ?? [];

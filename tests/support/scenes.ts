@@ -1,4 +1,4 @@
-// Opens every page in every state, for `npm run screens`.
+// Opens every page in every state, for `npm run screens` and for the test of host style sheets.
 import { configure, everyProvider, goToProvider, logIn, shared } from './providers.ts';
 import { SETTINGS } from './settings-scenes.ts';
 import type { Scene, Stage } from './stage.ts';

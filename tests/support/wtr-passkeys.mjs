@@ -5,15 +5,15 @@ const createTurns = () => {
   let holder;
   const waiting = [];
   return {
-    take: (who) => {
-      if (holder !== undefined && holder !== who) return new Promise((resolve) => waiting.push({ who, resolve }));
-      holder = who;
+    take: (sessionId) => {
+      if (holder !== undefined && holder !== sessionId) return new Promise((resolve) => waiting.push({ sessionId, resolve }));
+      holder = sessionId;
       return Promise.resolve();
     },
-    give: (who) => {
-      if (holder !== who) return;
+    give: (sessionId) => {
+      if (holder !== sessionId) return;
       const next = waiting.shift();
-      holder = next?.who;
+      holder = next?.sessionId;
       next?.resolve();
     },
   };

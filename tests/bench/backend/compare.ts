@@ -12,8 +12,9 @@ import { drive, sender, signUp, type Account, type Load, type Send } from './loa
 
 const FLOOR = fileURLToPath(new URL('floor-server.ts', import.meta.url));
 const CLIENTS = 32;
-/** The minimum share of the bare server's requests per second, and the minimum factor over the other clone. */
+/** The minimum rate of `GET /users/me`, as a share of the bare server's rate. */
 const MIN_SHARE = 0.5;
+/** The minimum rate of sign-ins, as a multiple of the other clone's rate. */
 const MIN_SIGN_INS = 3;
 
 const requests = {
@@ -26,7 +27,7 @@ const requests = {
 
 type Mix = keyof typeof requests;
 
-/** A sign-in can take seconds, so that short rounds would not contain enough of them. */
+/** Rounds of sign-ins last this many times as long as other rounds, because a sign-in can take seconds. */
 const SIGN_IN_FACTOR = 4;
 
 interface Contender {
@@ -73,12 +74,12 @@ const print = (contenders: readonly Contender[]): void => {
 
 const judge = (own: Contender, floor: Contender, other: Contender | undefined): readonly string[] => {
   const share = medianOf(own, 'GET /users/me') / medianOf(floor, 'GET /users/me');
-  console.log(`\nGET /users/me: ${share.toFixed(2)} of the bare server`);
+  console.log(`\nGET /users/me: ${share.toFixed(2)} of the bare server's rate`);
   const factors = other ? ALL.map((mix) => [mix, medianOf(own, mix) / medianOf(other, mix)] as const) : [];
-  for (const [mix, factor] of factors) console.log(`${mix}: ${factor.toFixed(2)} times the other clone`);
+  for (const [mix, factor] of factors) console.log(`${mix}: ${factor.toFixed(2)} times the other clone's rate`);
   const signIns = factors.find(([mix]) => mix === 'password sign-in')?.[1];
   return [
-    ...(share < MIN_SHARE ? [`GET /users/me has ${share.toFixed(2)} of the requests of the bare server, less than ${MIN_SHARE}`] : []),
+    ...(share < MIN_SHARE ? [`GET /users/me reaches ${share.toFixed(2)} of the bare server's rate, less than ${MIN_SHARE}`] : []),
     ...(signIns !== undefined && signIns < MIN_SIGN_INS
       ? [`there are ${signIns.toFixed(2)} times as many sign-ins as in the other clone, fewer than ${MIN_SIGN_INS}`]
       : []),

@@ -1,5 +1,5 @@
-// A program without a backend: node:http and pg send the statements that the backend sends for GET /users/me, named, with recorded values.
-// It checks nothing. `compare.ts` compares the backend with it.
+// The bare server with which `compare.ts` compares the backend. For GET /users/me, it sends the same SQL statements as the backend, named
+// and with recorded values, and returns a recorded response. It uses only node:http and pg, and checks nothing.
 import { createServer } from 'node:http';
 import { Client, Pool, type QueryConfig } from 'pg';
 import { createBackend } from '../../../src/backend/backend.js';

@@ -25,7 +25,10 @@ export type Send = (
   more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Sent>;
 
-/** Uses `node:http` with kept-alive connections, which need little processor time, because the client shares the cores with the backend. */
+/**
+ * Returns a function that sends requests. It uses `node:http` with kept-alive connections, which need little processor time, because the
+ * client shares the cores with the backend.
+ */
 export const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const project = {
@@ -90,7 +93,7 @@ export const signUp = async (send: Send, index: number): Promise<Account> => {
   return { ...body, email };
 };
 
-/** Runs each mix of requests for some seconds after a warm-up. */
+/** Runs each mix of requests for the given number of seconds, after a warm-up. */
 export const measureLoad = async (backend: BackendProcess, seconds: number): Promise<readonly Load[]> => {
   const { send, close } = sender(backend);
   try {

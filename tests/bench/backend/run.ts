@@ -11,7 +11,7 @@ import { measureLoad, type Load } from './load.js';
 import { populate } from './population.js';
 import { measureScale, type Cost } from './scale.js';
 
-/** The maximum factor by which the response time of a list page may grow from the fewest users to the most users. */
+/** The maximum factor by which the median response time of a list page may grow from the fewest users to the most users. */
 const MAX_GROWTH = 1.5;
 const BOUND_PAGES = ['first page', 'page in the middle'];
 

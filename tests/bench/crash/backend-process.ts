@@ -27,11 +27,11 @@ export interface BackendProcess {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.url));
 
-const { DATABASE_URL: _, ...surroundings } = process.env;
+const { DATABASE_URL: _, ...inheritedEnvironment } = process.env;
 
 /** Starts `node` itself, not npm or tsx, because the started process must be the process that locks the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly errorOutput: () => string } => {
-  const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
+  const env = { ...inheritedEnvironment, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr?.on('data', (chunk) => void (text = (text + String(chunk)).slice(-20_000)));

@@ -1,4 +1,4 @@
-// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats the steps on the same storage.
+// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats the steps with the same storage.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): P
       readyMs.push(backend.readyMs);
       if (backend.readyMs > READY_WITHIN_MS) broken.push(`cycle ${cycle}: ready after ${Math.round(backend.readyMs)} ms`);
       // Checks all users of this cycle and some earlier users. The last cycle checks all users.
-      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || random.once(20));
+      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || random.oneIn(20));
       const lost = await inspect(callsTo(backend), journal, people);
       broken.push(...lost.map((line) => `cycle ${cycle}: ${line}`));
       onCycle(`cycle ${cycle}: ${journal.acknowledged} writes, ready in ${Math.round(backend.readyMs)} ms, ${lost.length} lost`);
@@ -73,7 +73,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): P
   return { cycles, acknowledged: journal.acknowledged, people: journal.people.size, readyMs, broken };
 };
 
-/** Runs the cycles on a new storage. Then removes the storage, unless a check failed. */
+/** Runs the cycles with new storage, and then removes the storage, unless a check failed. */
 export const crashOn = async (
   name: Storage['name'],
   {

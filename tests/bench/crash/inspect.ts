@@ -40,7 +40,10 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
 };
 
-/** Checks each email address whose sign-up was not acknowledged: either no user has it, or one user has it and can sign in. */
+/**
+ * Checks each email address whose sign-up was not acknowledged: either no user has it, or one user has it. A user with a password must be
+ * able to sign in.
+ */
 const inspectPending = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
   for (const email of journal.pendingEmails) {
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });

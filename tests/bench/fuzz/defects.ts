@@ -10,8 +10,9 @@ import type { FuzzRequest } from './requests.js';
 const MAX_MS = 5000;
 
 /**
- * The kinds of defects in a response. `accepted`: the backend accepted an invalid request. `state`: stored data differs from what the
- * earlier responses imply.
+ * The kinds of defects in a response. `slow`: the response took more than five seconds. `header≠code`: the error code in the header differs
+ * from the code in the body. `leak`: an error contains internal details. `schema`: a successful response does not match the definition of
+ * its endpoint. `accepted`: the backend accepted an invalid request. `state`: stored data differs from what earlier responses imply.
  */
 export const FAULTS = ['5xx', 'slow', 'header≠code', 'leak', 'schema', 'accepted', 'state'] as const;
 export type Fault = (typeof FAULTS)[number];

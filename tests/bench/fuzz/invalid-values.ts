@@ -83,17 +83,17 @@ const invalidValue = (field: Field, place: Place, random: SeededRandom): unknown
   return all.length === 0 ? undefined : random.pick(all);
 };
 
-/** Returns an invalid value. For lists and records, makes an inner value invalid in half of the cases. */
+/** Returns an invalid value, or undefined if none is possible. In half of the cases, makes only a part of a list or record invalid. */
 const invalidateValue = (field: Field, value: unknown, place: Place, random: SeededRandom): unknown => {
-  if (field.kind === 'record' && random.once(2))
+  if (field.kind === 'record' && random.oneIn(2))
     return invalidate(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, random) ?? 'x';
-  if (field.kind === 'list' && random.once(2)) return [invalidValue(field.of as Field, place, random) ?? null];
+  if (field.kind === 'list' && random.oneIn(2)) return [invalidValue(field.of as Field, place, random) ?? null];
   return invalidValue(field, place, random);
 };
 
 const UNKNOWN = ['extra', 'is_admin', 'constructor', 'toString', 'ID', 'server_secret', ' '];
 
-/** Returns the object with one defect, or undefined if no defect is possible. */
+/** Returns the object with one random defect, or undefined if the chosen kind of defect is not possible. */
 export const invalidate = (
   shape: Shape,
   good: Readonly<Record<string, unknown>>,

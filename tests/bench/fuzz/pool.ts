@@ -36,7 +36,7 @@ export const createPool = (random: SeededRandom, isProtected: (value: string) =>
   };
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {
     add(kind, value.id);
-    for (const [name, filed] of Object.entries(LEARNED)) add(filed, value[name]);
+    for (const [name, learnedKind] of Object.entries(LEARNED)) add(learnedKind, value[name]);
     // Only the response that creates a key contains the complete key.
     if (typeof value.value === 'string' && kind.endsWith('api-keys')) add(`${kind} in full`, value.value);
   };

@@ -91,7 +91,7 @@ const compose = (
   };
 };
 
-/** Makes a value invalid, removes a required member or adds an unknown member. Returns undefined if no defect is possible. */
+/** Makes a value invalid, removes a required member or adds an unknown member. Returns undefined if the chosen defect is not possible. */
 const invalidParts = (context: ValueContext, good: Parts): Parts | undefined => {
   const { endpoint, random } = context;
   const bodyShape = shapeOfBody(context);
@@ -107,13 +107,13 @@ const invalidParts = (context: ValueContext, good: Parts): Parts | undefined => 
   return invalid && { ...good, [place]: invalid };
 };
 
-const hostileValue = (random: SeededRandom): unknown => (random.once(150) ? random.pick(HUGE) : random.pick(HOSTILE));
+const hostileValue = (random: SeededRandom): unknown => (random.oneIn(150) ? random.pick(HUGE) : random.pick(HOSTILE));
 
 /** Replaces about half of the values with hostile values from dictionary.ts. Sometimes also adds a member with a hostile name. */
 const withHostileValues = (good: Wire, shape: Shape, random: SeededRandom): Wire => {
   const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
-  const entries = names.map((name) => [name, random.once(2) ? hostileValue(random) : good[name]]);
-  return Object.fromEntries(random.once(8) ? [...entries, [asText(random.pick(HOSTILE)).slice(0, 100), 1]] : entries);
+  const entries = names.map((name) => [name, random.oneIn(2) ? hostileValue(random) : good[name]]);
+  return Object.fromEntries(random.oneIn(8) ? [...entries, [asText(random.pick(HOSTILE)).slice(0, 100), 1]] : entries);
 };
 
 const hostileParts = (context: ValueContext, good: Parts): Parts => {
@@ -122,7 +122,7 @@ const hostileParts = (context: ValueContext, good: Parts): Parts => {
   return {
     path: withHostileValues(good.path, {}, random),
     query:
-      endpoint.query || random.once(4)
+      endpoint.query || random.oneIn(4)
         ? withHostileValues(good.query, endpoint.query ? shapeOfQuery(endpoint) : { extra: idOrMe }, random)
         : good.query,
     body: good.body && withHostileValues(good.body, bodyShape ?? {}, random),
@@ -130,8 +130,8 @@ const hostileParts = (context: ValueContext, good: Parts): Parts => {
 };
 
 const brokenRequest = (request: Omit<FuzzRequest, 'path' | 'parts'>, good: Parts, random: SeededRandom): FuzzRequest => {
-  const headers = random.once(2) ? random.pick(HOSTILE_HEADERS) : {};
-  if (request.endpoint.method === 'GET' || random.once(3))
+  const headers = random.oneIn(2) ? random.pick(HOSTILE_HEADERS) : {};
+  if (request.endpoint.method === 'GET' || random.oneIn(3))
     return compose(request, good, { headers: { ...headers, ...random.pick(HOSTILE_HEADERS) } });
   const { type, raw } = random.pick(HOSTILE_BODIES);
   const { 'content-type': _, ...kept } = { 'content-type': '', ...headers };
@@ -153,7 +153,10 @@ const actorFor = (endpoint: Endpoint, intent: Intent, world: World, random: Seed
   return random.pick(fitting);
 };
 
-/** Returns a random request, or undefined if it must not be sent. */
+/**
+ * Returns a random request for the endpoint. Returns undefined if the request would delete the shared project, or if the defect that was
+ * chosen for a negative request is not possible.
+ */
 export const makeRequest = (
   { name, endpoint }: NamedEndpoint,
   intent: Intent,

@@ -1,5 +1,5 @@
 // Sends up to eleven requests for one record, and checks that accepted changes persist, that rejected changes have no effect, and that
-// deleted records do not exist.
+// deleted records no longer exist.
 import type { ApiResponse, Body } from '../../contract/client.js';
 import type { SeededRandom } from '../seeded-random.js';
 import { TEXTS } from './dictionary.js';
@@ -18,8 +18,6 @@ interface Lifecycle {
   /** Returns the path of one record. */
   readonly one: (id: string) => string;
   readonly list: string;
-  /** Whether an update keeps the values of omitted members. */
-  readonly isPatched: boolean;
   readonly value: (world: World, random: SeededRandom) => string;
 }
 
@@ -31,25 +29,25 @@ const permissionId = (random: SeededRandom): string => `life_${random.roll(2 ** 
 
 const LIFECYCLES: readonly Lifecycle[] = [
   {
-    ...{ resource: 'users', actor: 'server', member: 'display_name', isPatched: true, value: anyText },
+    ...{ resource: 'users', actor: 'server', member: 'display_name', value: anyText },
     ...{ create: (value) => ({ display_name: value }), one: (id) => `/users/${id}`, list: '/users' },
   },
   {
-    ...{ resource: 'teams', actor: 'server as user', member: 'display_name', isPatched: true, value: anyText },
+    ...{ resource: 'teams', actor: 'server as user', member: 'display_name', value: anyText },
     ...{ create: (value) => ({ display_name: value, creator_user_id: 'me' }), one: (id) => `/teams/${id}`, list: '/teams?user_id=me' },
   },
   {
-    ...{ resource: 'contactChannels', actor: 'user', member: 'value', isPatched: true, value: anyEmail },
+    ...{ resource: 'contactChannels', actor: 'user', member: 'value', value: anyEmail },
     create: (value) => ({ user_id: 'me', type: 'email', value, used_for_auth: false }),
     ...{ one: (id) => `/contact-channels/me/${id}`, list: '/contact-channels?user_id=me' },
   },
   {
-    ...{ resource: 'userApiKeys', actor: 'user', member: 'description', isPatched: true, value: anyText },
+    ...{ resource: 'userApiKeys', actor: 'user', member: 'description', value: anyText },
     create: (value) => ({ user_id: 'me', description: value, expires_at_millis: null }),
     ...{ one: (id) => `/user-api-keys/${id}`, list: '/user-api-keys?user_id=me' },
   },
   {
-    ...{ resource: 'internalApiKeys', actor: 'admin', member: 'description', isPatched: true, value: anyText },
+    ...{ resource: 'internalApiKeys', actor: 'admin', member: 'description', value: anyText },
     create: (value) => ({
       ...{ description: value, expires_at_millis: 2_000_000_000_000, has_publishable_client_key: true },
       ...{ has_secret_server_key: false, has_super_secret_admin_key: false },
@@ -57,7 +55,7 @@ const LIFECYCLES: readonly Lifecycle[] = [
     ...{ one: (id) => `/internal/api-keys/${id}`, list: '/internal/api-keys' },
   },
   {
-    ...{ resource: 'teamPermissionDefinitions', actor: 'admin', member: 'description', isPatched: false, value: anyText },
+    ...{ resource: 'teamPermissionDefinitions', actor: 'admin', member: 'description', value: anyText },
     create: (value, _, random) => ({ id: permissionId(random), description: value, contained_permission_ids: [] }),
     ...{ one: (id) => `/team-permission-definitions/${id}`, list: '/team-permission-definitions' },
   },
@@ -143,7 +141,7 @@ const runStep = async (step: Step): Promise<void> => {
       return;
     }
     case 2: {
-      if (!random.once(2)) return changeValue(step);
+      if (!random.oneIn(2)) return changeValue(step);
       const gone = await call('delete', lifecycle.one(stored.id));
       if (gone && stored.exists && gone.status !== 200) report(`${stored.id} could not be deleted: ${gone.status}`);
       if (gone) stored.exists = false;

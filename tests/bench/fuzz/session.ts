@@ -162,7 +162,10 @@ export const fuzz = async (
 export const rejectedShare = ({ responses: { negative } }: FuzzResults): number =>
   negative.rejected / Math.max(1, negative.rejected + negative.accepted);
 
-/** Returns one line for every finding that is an error. For accepted invalid requests, returns one line if there are too many of them. */
+/**
+ * Returns one line for every finding, except for accepted invalid requests. Adds one line if the backend accepted more than 0.5% of the
+ * invalid requests, and one line if promise rejections were not handled.
+ */
 export const failuresOf = (results: FuzzResults): readonly string[] => {
   const hard = results.findings.filter(({ fault }) => fault !== 'accepted');
   const share = rejectedShare(results);

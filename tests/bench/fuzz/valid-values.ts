@@ -33,21 +33,21 @@ const codeKind = (path: string): string => {
 };
 
 const known = ({ world, random }: ValueContext, kind: string): string => world.pool.draw(random, kind) ?? UUID;
-const usually = <T>({ random }: ValueContext, common: T, rare: T): T => (random.once(4) ? rare : common);
+const usually = <T>({ random }: ValueContext, common: T, rare: T): T => (random.oneIn(4) ? rare : common);
 const emailFor = (context: ValueContext): string => {
   const { random, world, endpoint, email } = context;
-  if (email && (endpoint.path === '/contact-channels/send-verification-code' || random.once(6))) return email;
+  if (email && (endpoint.path === '/contact-channels/send-verification-code' || random.oneIn(6))) return email;
   return usually(context, world.client.newEmail(), world.pool.draw(random, 'emails') ?? 'a@example.com');
 };
-/** Usually returns the main actor's user or team, so that the values in a request match each other. */
+/** Usually returns the ID of the main user or of that user's team, so that the values in a request match each other. */
 const mainly = ({ world, random }: ValueContext, what: 'userId' | 'teamId', kind: string): string =>
-  random.once(3) ? (world.pool.draw(random, kind) ?? UUID) : world.main()[what];
+  random.oneIn(3) ? (world.pool.draw(random, kind) ?? UUID) : world.main()[what];
 /** Returns an authenticator app's current code for the secret that valid requests set. */
 const totpNow = ({ world }: ValueContext): string => totpAt(Buffer.from(SECRET, 'base64'), world.client.now());
 
 /** Values by field name, for names that are more specific than the kind of the field. */
 const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
-  userId: (context) => (context.random.once(3) && context.email ? 'me' : mainly(context, 'userId', 'users')),
+  userId: (context) => (context.random.oneIn(3) && context.email ? 'me' : mainly(context, 'userId', 'users')),
   creatorUserId: (context) => (context.email ? 'me' : mainly(context, 'userId', 'users')),
   teamId: (context) => mainly(context, 'teamId', 'teams'),
   selectedTeamId: (context) => mainly(context, 'teamId', 'teams'),
@@ -123,11 +123,11 @@ const byKind = (field: Field, context: ValueContext): unknown => {
 
 /** Returns a random value that the field accepts. */
 export const validValue = (name: string, field: Field, context: ValueContext): unknown => {
-  if (field.isNullable && context.random.once(6)) return null;
+  if (field.isNullable && context.random.oneIn(6)) return null;
   const choices = choicesOf(field);
   if (choices) return context.random.pick(choices);
   const named =
-    field.rule === 'customPermissionId' || (field.rule === 'permissionId' && context.random.once(2)) ? undefined : BY_NAME[name];
+    field.rule === 'customPermissionId' || (field.rule === 'permissionId' && context.random.oneIn(2)) ? undefined : BY_NAME[name];
   if (named && field.kind !== 'record') return named(context);
   return (field.rule && BY_RULE[field.rule]?.(context)) ?? byKind(field, context);
 };

@@ -1,4 +1,4 @@
-// Sends invalid HTTP to the real server over a socket. The server must respond or close the connection, and keep running.
+// Sends invalid or unusual HTTP to the real server over a socket. The server must respond or close the connection, and keep running.
 import { quickBackend } from '../../support/quick-backend.js';
 import { serve } from '../../../src/backend/server.js';
 import { connect } from 'node:net';
@@ -58,7 +58,10 @@ const send = (port: number, bytes: string | Buffer): Promise<string> =>
     socket.on('close', finish);
   });
 
-/** Returns one line for every case that results in a 5xx response, and for every round after which the server does not work. */
+/**
+ * Returns one line for every case that results in a 5xx response, for every unexpected error, and for every round after which the server
+ * does not work.
+ */
 export const fuzzWire = async (rounds: number, onResponses: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
   const backend = await quickBackend({

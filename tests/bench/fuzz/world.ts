@@ -28,7 +28,10 @@ export interface World {
   readonly actors: readonly Actor[];
   /** Errors that the backend reported as unexpected, oldest first. */
   readonly reports: unknown[];
-  /** Turns every setting on again and replaces deleted users. */
+  /**
+   * Turns every setting on again, resets the email templates, and replaces deleted users. Sometimes then sets a mail server that does not
+   * exist.
+   */
   readonly repair: () => Promise<void>;
   /** Adds the codes in new emails to the pool, by the endpoints that accept them. */
   readonly readMails: () => Promise<void>;
@@ -132,7 +135,7 @@ export const createWorld = async (random: SeededRandom): Promise<World> => {
       const [owner, admin] = owners;
       const isGone = !admin || (await client.send('GET', '/internal/projects/current', admin.parts)).status !== 200;
       if (!owner || isGone || (await client.send('GET', '/users/me', owner.parts)).status !== 200) owners = await ownerOf(client);
-      if (random.once(4)) await configure({ email_config: OWN_SERVER });
+      if (random.oneIn(4)) await configure({ email_config: OWN_SERVER });
     },
   };
 };

@@ -1,4 +1,4 @@
-// Attacks accounts as a person who previously had the account's password, inbox or email address can.
+// Attacks on accounts, for example by a person who once had the account's password, inbox or email address.
 import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { rejectedUnless, boundedUnless, type Attack } from './verdict.js';

@@ -104,7 +104,10 @@ const exposure: readonly Attack[] = [
 export const attacks: readonly Attack[] = [
   ...loadAttacks,
   ...accountAttacks,
-  notApplicable('markup of the host page replaces the script tag', 'it does not involve a server; see tests/cdn'),
+  notApplicable(
+    'markup of the host page changes the URL from which the script tag loads files',
+    'it does not involve a server; see tests/cdn',
+  ),
   linkAttack,
   ...exposure,
   notApplicable(

@@ -123,6 +123,7 @@ const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
 
 /** The maximum growth factor per doubling of the input. Two is linear and four is quadratic, so three allows for noise. */
 const MAX_PER_DOUBLING = 3;
+/** Shorter times are too imprecise to judge, and count as linear. */
 const NOISE_MS = 10;
 
 const growthOf = async (parser: Parser): Promise<Growth> => {

@@ -32,7 +32,10 @@ const bestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<n
   return best;
 };
 
-/** Sends every hostile string of the given size with a key, without a key, and in chunks. */
+/**
+ * Sends hostile strings of the given size, each with a key, without a key, and in chunks. Returns the longest response time of /health
+ * during these requests, in milliseconds, and the name of that request. If `names` is omitted, sends all strings.
+ */
 const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
   const found = { worst: 0, name: '' };
   for (const [name, raw] of Object.entries(hostileTexts(size))) {

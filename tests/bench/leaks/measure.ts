@@ -219,6 +219,7 @@ export const measureLeaks = async (
 const MEGABYTE = 1024 * 1024;
 /** The maximum number of remaining nodes. It is not 0, because the browser may not have released some text yet. */
 const MAX_NODES = 5;
+/** The maximum growth of the heap per mount, in bytes. */
 const MAX_SLOPE = 512;
 /** The minimum number of mounts in a half for which growth per mount is reported. With fewer mounts, the engine itself grows the heap. */
 const MIN_SLOPE_CYCLES = 500;

@@ -13,8 +13,8 @@ type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
 const SAMPLE_LINES = 6;
 
 /**
- * Returns ranges of six lines, spread evenly over the files. Stryker makes only the changes that are completely inside a range. The other
- * changes, such as those that remove the body of a whole function, are omitted, because the tests usually detect them.
+ * Returns ranges of six lines, spread evenly over the files. Stryker makes only the changes that are completely inside a range. It omits
+ * the other changes, such as those that remove the body of a long function, which the tests usually detect.
  * @param percent the percentage of the lines that the ranges contain
  */
 const sample = (files: readonly string[], percent: number): string[] => {

@@ -13,7 +13,7 @@ export interface Browsers {
   readonly close: () => Promise<void>;
 }
 
-/** Only the stub can be reached, so products that also ask other hosts do not depend on the network. */
+/** Only the stub can be reached, so products that send requests to other hosts do not depend on the network. */
 const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost';
 
 /** Some products hide passkeys from automated browsers. */

@@ -34,7 +34,7 @@ const api = ({ path }: ApiRequest): ApiReply | undefined => {
   return path.endsWith('.html') ? { headers: { 'content-type': 'text/html' }, body: SCREEN } : undefined;
 };
 
-/** Returns the components, which the web component loads from a content delivery network. */
+/** Returns the files of the components that the web component loads from a content delivery network. */
 const uiFiles = (folder: string): Files => {
   const dist = join(folder, 'package/dist/umd');
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|woff2?)$/.test(name));

@@ -1,4 +1,4 @@
-// The React SDK of the hosted service with the same API. The bundle contains it as it is installed.
+// The React SDK of the hosted service, which has the same API as Portico's backend. The bundle contains the installed code without changes.
 import { bundleWithEsbuild } from './bundlers.js';
 import { install } from './install.js';
 import { porticoApi } from './portico-api.js';

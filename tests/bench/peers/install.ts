@@ -15,7 +15,7 @@ export type Versions = Readonly<Record<string, string>>;
 
 const run = promisify(execFile);
 
-/** Calls `fill` with an empty folder, unless the cache contains the folder already. */
+/** Resolves to the cached folder for `key`. If there is none, calls `fill` with an empty folder and caches this folder. */
 const cached = async (name: string, key: unknown, fill: (folder: string) => Promise<void>): Promise<string> => {
   const digest = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 12);
   const [folder, temporary] = [join(CACHE, `${name}-${digest}`), join(CACHE, `${name}-${process.pid}`)];

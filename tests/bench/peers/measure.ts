@@ -17,7 +17,7 @@ export interface Round {
 /** The medians of all rounds of a product. */
 export type Result = Round & { readonly product: Product };
 
-/** The visits before repeat visits. The browser stores compiled code during the second visit. */
+/** The number of visits before the measured repeat visits. The browser stores compiled code during the second visit. */
 const WARM_UP_VISITS = 3;
 
 const median = (values: readonly number[]): number => {

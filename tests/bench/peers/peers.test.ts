@@ -1,4 +1,4 @@
-// Measures the hand-written form and the script tag once, without the network.
+// Measures the handwritten form and the script tag once, without the network.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStaleParts } from '../../../demo/site/built.js';
 import { openBrowsers, type Browsers } from './browsers.js';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('one round of the benchmark', () => {
-  it('measures the form that is written by hand', () => {
+  it('measures the handwritten form', () => {
     expect(floor.cold).toMatchObject({ requests: 2, apiRequests: 1 });
     expect(floor.cold.bytes / 1024).toBeGreaterThan(4);
     expect(floor.cold.bytes / 1024).toBeLessThan(12);
@@ -40,11 +40,11 @@ describe('one round of the benchmark', () => {
     expect(tag.cold.cpuMs).toBeGreaterThan(floor.cold.cpuMs);
   });
 
-  it('slows down the processor and the network', () => {
+  it('measures the processor time, the memory, and the time on a slow network', () => {
     for (const { cold, coldSlow } of [floor, tag]) {
       expect(cold.cpuMs).toBeGreaterThan(1);
       expect(cold.heapMb).toBeGreaterThan(0.1);
-      // Two requests in sequence, with a latency of 60 ms each.
+      // The page sends two requests in sequence, each with a latency of 60 ms.
       expect(coldSlow.wallMs).toBeGreaterThan(120);
     }
   });
@@ -53,11 +53,11 @@ describe('one round of the benchmark', () => {
     for (const { cold, repeatSlow } of [floor, tag]) expect(repeatSlow.bytes).toBeLessThan(cold.bytes / 2);
   });
 
-  it('answers all requests of the pages', () => {
+  it('responds to all requests of the pages', () => {
     expect([...stub.unanswered]).toEqual([]);
   });
 
-  it('reports the ratios to the hand-written form', () => {
+  it('reports the ratios to the handwritten form', () => {
     const report = reportOf([floor, tag], { browser: '1', rounds: 1, omitted: ['A was not measured.'] });
     expect(report).toContain('| **Portico, script tag** |');
     expect(report).toMatch(/\| form written by hand with Lit \| \d+ \| 1\.00 \| – \| – \|/);

@@ -22,6 +22,7 @@ export interface PorticoApi {
   readonly api: NonNullable<Site['api']>;
 }
 
+/** Headers of the service's responses that the stub does not repeat. */
 const UNSENT = ['content-encoding', 'content-length', 'transfer-encoding', 'cache-control'];
 
 const replyOf = async (response: Response): Promise<ApiReply> => ({

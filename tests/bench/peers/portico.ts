@@ -21,7 +21,7 @@ const fillIn = (code: string, origin: string, { projectId, publishableClientKey 
 const builtFiles = (names: readonly string[]): Files => new Map(names.map((name) => [`/${name}`, readFileSync(join(CDN, name))]));
 const scriptsIn = (folder: string): string[] => readdirSync(join(CDN, folder)).map((name) => `${folder}/${name}`);
 
-/** Returns the HTML example in a document that contains a text. */
+/** Returns the first HTML example in a document that contains `part`. */
 const snippet = (document: string, part: string): string => {
   const blocks = readFileSync(join(ROOT, document), 'utf8').matchAll(/\n```html\n([\s\S]*?)\n```\n/g);
   const found = [...blocks].map(([, code = '']) => code).find((code) => code.includes(part));

@@ -1,6 +1,6 @@
 // Types of the products that the benchmark compares.
 
-/** A file that the stub serves with a long cache lifetime. */
+/** Files by path, such as `/main.js`. The stub serves them with a long cache lifetime. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 export interface ApiRequest {
@@ -20,7 +20,6 @@ export interface ApiReply {
 export interface Site {
   /** The HTML of the page with the sign-in form. */
   readonly page: string;
-  /** Files by path, such as `/main.js`. */
   readonly files: Files;
   /** Responds to all requests that are neither for the page nor for a file. */
   readonly api?: (request: ApiRequest) => ApiReply | undefined;

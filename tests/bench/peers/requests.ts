@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 
 export interface Requests {
-  /** Returns the requests so far, without the request for the page and without preflight requests. */
+  /** Returns the IDs of the requests so far, and the number of API requests. Excludes the page itself and preflight requests. */
   readonly count: () => { readonly sent: readonly string[]; readonly apiRequests: number };
   /** Returns the bytes that were received for these requests. */
   readonly bytesOf: (ids: readonly string[]) => number;

@@ -7,7 +7,7 @@ import type { ApiReply, Product, Site } from './product.js';
 
 export interface Stub {
   readonly originOf: (product: Product) => string;
-  /** Serves a site as the site of a product. */
+  /** Serves a product's site. */
   readonly add: (product: Product, site: Site) => void;
   /** Returns whether a URL is the URL of an API request: it is neither a page nor a file. */
   readonly isApi: (url: string) => boolean;
@@ -24,7 +24,7 @@ interface Served extends Site {
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 const typeOf = (path: string): string => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Compresses each content once. The visits before the measurement compress all contents that a page needs. */
+/** The compressed contents. The visits before the measurement compress everything that a page needs. */
 const compressed = new Map<string | Uint8Array, Uint8Array>();
 const compress = (content: string | Uint8Array): Uint8Array => {
   const known = compressed.get(content) ?? brotliCompressSync(content);

@@ -6,15 +6,15 @@ import { watchRequests } from './requests.js';
 export interface Visit {
   /** Processor time of the tasks of the main thread, in milliseconds. Other programs on the machine have little influence. */
   readonly cpuMs: number;
-  /** Time from the beginning to the end of each task of the main thread. */
+  /** Total duration of the tasks of the main thread by the clock, in milliseconds. */
   readonly taskMs: number;
-  /** Time since the start of the navigation. */
+  /** Time from the start of the navigation until the form is usable, in milliseconds. */
   readonly wallMs: number;
-  /** Time beyond 50 ms of each long task. */
+  /** Total time beyond 50 ms of the long tasks that began before the form was usable, in milliseconds. */
   readonly blockedMs: number;
   readonly requests: number;
   readonly apiRequests: number;
-  /** Bytes of the requests, with headers, without those of the page itself. */
+  /** Bytes received for these requests, with headers. Excludes the page itself. */
   readonly bytes: number;
   /** JavaScript heap after garbage collection, in megabytes. */
   readonly heapMb: number;
@@ -59,7 +59,7 @@ interface Probed {
   readonly formIsUsable: (ms: string) => void;
 }
 
-/** Runs in the page. Returns the blocking time so far. */
+/** Runs in the page. Returns the blocking time of the tasks that began before `untilMs`. */
 const blockingTime = (untilMs: number): Promise<number> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => {

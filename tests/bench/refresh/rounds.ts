@@ -9,7 +9,7 @@ import { startProcess, type BackendProcess } from '../crash/backend-process.js';
 
 export interface RefreshReport {
   readonly rounds: number;
-  /** The number of access tokens that the provider has issued, including the first. */
+  /** The number of different access tokens in all responses, including the first response. */
   readonly tokens: number;
   /** One line for each round in which the responses did not all contain the same new token. */
   readonly broken: readonly string[];

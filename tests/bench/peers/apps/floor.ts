@@ -1,5 +1,5 @@
-// The floor of the comparison: a sign-in form that is written by hand with Lit. It reads the settings of the project with one request, and
-// shows what they allow.
+// The floor of the comparison: a handwritten sign-in form with Lit. It reads the settings of the project with one request, and shows a
+// button for each provider, and a passkey button if the settings allow passkeys.
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 
 interface Settings {

@@ -68,9 +68,11 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
   };
 };
 
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+
 /**
  * Returns the `ApiKeys` of an admin app, from the project's secret keys or its owner's session. Throws CONFIGURATION if the options contain
- * neither a super secret admin key nor a session, if they contain a session and a secret key, if they contain a secret key in a browser,
+ * neither a super secret admin key nor a session, if the session is not the session of an app, if they contain a session and a secret key, if they contain a secret key in a browser,
  * and if a secret key contains characters that no key has.
  */
 const adminKeys = (options: AdminAppOptions): ApiKeys => {
@@ -78,6 +80,8 @@ const adminKeys = (options: AdminAppOptions): ApiKeys => {
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);
   if (isBrowser() && hasKeys) throw misconfigured('In a browser, pass projectOwnerSession instead of keys, which would be public.');
   if (owner && hasKeys) throw misconfigured('Pass either projectOwnerSession or keys, not both.');
+  if (owner && (!isFunction(owner.tokens) || !isFunction(owner.markRejected)))
+    throw misconfigured('projectOwnerSession must be the session of an app: app.session.');
   if (owner) return ownerKeys(owner);
   if (!superSecretAdminKey) throw misconfigured('superSecretAdminKey is missing, and so is projectOwnerSession. Pass one of the two.');
   assertKeys({ superSecretAdminKey, secretServerKey });

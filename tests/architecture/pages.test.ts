@@ -42,7 +42,19 @@ describe('the pages of the package', () => {
 });
 
 describe('`npm test`', () => {
-  it('leaves out only tests that each description of it names', () => {
+  const run = readFileSync('tests/run.ts', 'utf8');
+
+  it('runs every script with tests, except those that are left out and the list of states', () => {
+    // `vitest run` runs the tests of `test:unit`. The configurations of the other scripts are arguments.
+    const isRun = (name: string): boolean =>
+      run.includes(`'${name}'`) || run.includes(`'${/--config (\S+)/.exec(scripts[name] ?? '')?.[1] ?? scripts[name]}'`);
+    const runsUnitTests = run.includes("vitest('node',");
+    expect([...testScripts.filter((name) => !isRun(name)), ...(runsUnitTests ? [] : ['node'])].toSorted()).toEqual(
+      [...LEFT_OUT, 'test:states', 'test:unit'].toSorted(),
+    );
+  });
+
+  it('has descriptions that name the scripts it leaves out', () => {
     const row = readme.split('\n').find((line) => line.startsWith('| `npm test` |'));
     const [, paragraph] = readFileSync('tests/README.md', 'utf8').split('\n\n');
     const [header] = readFileSync('tests/run.ts', 'utf8').split('\nimport');

@@ -97,7 +97,7 @@ export function citationsCanBeOpened(files: Files): Violation[] {
 const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
 
 /** Matches citations of rules, such as `CONTRACT.md C7`, where a line may end before the number, and `(C7, C8)`. */
-const RULE_CITATION = /(?<=CONTRACT\.md[\s*/]+|\()C\d+(?:, C\d+)*\b/g;
+const RULE_CITATION = /(?<=CONTRACT\.md[\s*/]+|\(|\brules? )C\d+(?:, C\d+)*\b/g;
 
 /** Reports citations of rules that do not exist. */
 export function citedRulesExist(files: Files, contract: string): Violation[] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createAdminApp, type AdminAppOptions } from '../../../src/admin.js';
 import { createClientApp } from '../../../src/index.js';
 
 const OPTIONS = { projectId: 'p', publishableClientKey: 'pck_x', baseUrl: 'https://api.example' };
@@ -21,3 +22,11 @@ it.each([
 ])('an app can be created with values that mean “not set”: %j', (options) => {
   expect(createClientApp({ ...OPTIONS, ...(options as object) }).projectId).toBe('p');
 });
+
+it.each([5, 'token', {}, () => undefined, { accessToken: 'a', refreshToken: 'b' }])(
+  'an admin app cannot be created with a projectOwnerSession that is not the session of an app: %j',
+  (projectOwnerSession) => {
+    const options = { projectId: 'p', baseUrl: OPTIONS.baseUrl, projectOwnerSession } as unknown as AdminAppOptions;
+    expect(() => createAdminApp(options)).toThrow('projectOwnerSession must be the session of an app: app.session.');
+  },
+);

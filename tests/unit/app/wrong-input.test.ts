@@ -115,12 +115,27 @@ describe('a method of `app.auth`', () => {
     ['linkOAuthAccount', 'provider'],
     ['registerPasskey', 'hostname'],
     ['promptCliLogin', 'handlerPath'],
+    ['startTotp', 'issuer'],
+    ['startTotp', 'account'],
   ])('`%s` rejects with an error that names %s if it is not a string', async (name, field) => {
     for (const value of [SECRET, {}])
       expect(await errorOf(name, { ...INPUTS[name], [field]: value }, signedIn())).toMatchObject({
         code: 'ASSERTION',
         message: `"${field}" must be a string.`,
       });
+  });
+
+  it.each([
+    ['signInWithOAuth', 'scopes', [[SECRET], 'scopes']],
+    ['promptCliLogin', 'promptLink', [SECRET, {}]],
+    ['promptCliLogin', 'waitTimeMs', ['500', {}]],
+    ['signInWithPasskey', 'prepared', [SECRET, {}, { code: SECRET, options: {} }]],
+  ] as const)('`%s` rejects with an error that names %s if it has a wrong type', async (name, field, values) => {
+    for (const value of values)
+      expect([value, await errorOf(name, { ...INPUTS[name], [field]: value }, signedIn())]).toMatchObject([
+        value,
+        { code: 'ASSERTION', message: expect.stringContaining(field) as string },
+      ]);
   });
 
   it('`signUpWithPassword` rejects with an error that names the password if it is null', async () => {

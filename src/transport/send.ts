@@ -1,10 +1,10 @@
-import { assertType } from '../contract/codec.js';
+import { assertType } from '../errors/assert.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import type { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../lib/platform.js';
+import { isValidDelay, type Platform } from '../lib/platform.js';
 import { countDown, withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, timedOut, type RawResponse } from './exchange.js';
@@ -191,10 +191,10 @@ export const withinMs = <T>(
 
 /**
  * Checks the options of a call, and starts the countdown of its time limit. Returns a function that returns the remaining time as
- * `maxWaitMs`. Throws ASSERTION if an option has the wrong type, because a timer would treat a `maxWaitMs` that is not a number as 0.
+ * `maxWaitMs`. Throws ASSERTION if an option is not valid.
  */
 export const startCall = ({ platform }: Transport, { signal, maxWaitMs }: CallOptions): (() => number | undefined) => {
-  assertType(maxWaitMs === undefined || typeof maxWaitMs === 'number', 'maxWaitMs', 'a number');
+  assertType(maxWaitMs === undefined || isValidDelay(maxWaitMs), 'maxWaitMs', 'from 0 to 2,147,483,647 milliseconds');
   assertType(!signal || !!signal.addEventListener, 'signal', 'an AbortSignal');
   return countDown(platform, maxWaitMs);
 };

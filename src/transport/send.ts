@@ -65,8 +65,8 @@ export interface Retry {
 export interface Transport {
   readonly platform: Platform;
   readonly identity: ClientIdentity;
-  /** Returns the origin of the service, without `/api/v1`. */
-  readonly baseUrl: () => string;
+  /** Origin of the service, without `/api/v1`. */
+  readonly baseUrl: string;
   /** Called when a pause starts. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Signals that abort when this app, or the app whose transport this app shares, is disposed of. */
@@ -76,7 +76,7 @@ export interface Transport {
 const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawResponse> => {
   const { platform, identity } = transport;
   const { method, path, template = path, access, form, signal } = request;
-  const url = `${transport.baseUrl()}/api/v1${path}`.replace(/\/$/, '');
+  const url = `${transport.baseUrl}/api/v1${path}`.replace(/\/$/, '');
   const init = form
     ? {
         method,
@@ -152,7 +152,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
       const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - startedAt + delayMs >= startWithinMs;
-      if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
+      if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl, request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
           transport.onRetry?.({ inMs: delayMs, attempt: made, error, method: request.method, stop: () => stop(error) }),

@@ -10,13 +10,16 @@ const restored = new WeakSet<ElementApp>();
 /** Time after which restored settings are loaded again, in milliseconds. The page shows its form before. */
 const REFRESH_MS = 1000;
 
-const keyOf = ({ projectId }: ElementApp): string => `portico-settings-${projectId}`;
+/** The key contains the URL of the service, because two services may have projects with the same ID. */
+const keyOf = ({ projectId, baseUrl }: ElementApp): string => `portico-settings-${projectId}-${baseUrl}`;
 /** The stored text contains the version of the package, because another version may have other settings. */
 const encode = (settings: Settings): string => JSON.stringify({ version: VERSION, settings });
 
 const read = (app: ElementApp): Settings | undefined => {
   try {
-    const { version, settings } = JSON.parse(localStorage.getItem(keyOf(app)) ?? '{}') as { version?: string; settings?: Settings };
+    // Freezes all values, as the SDK does with data from the service.
+    const freeze = (_: string, value: unknown): unknown => Object.freeze(value);
+    const { version, settings } = JSON.parse(localStorage.getItem(keyOf(app)) ?? '{}', freeze) as { version?: string; settings?: Settings };
     return version === VERSION && settings?.id === app.projectId && Array.isArray(settings.config.oauthProviders) ? settings : undefined;
   } catch {
     // Storage is blocked, or its content is damaged.

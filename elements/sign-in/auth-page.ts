@@ -9,7 +9,7 @@ import { linkButton } from '../ui/button.js';
 import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { skeletonOf } from './skeleton.js';
 import { returnNotice } from './return-notice.js';
-import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
+import { isTurnedOff, methodParts, methodsOf, type Config } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/address-text.js';
@@ -55,6 +55,7 @@ export abstract class AuthPage extends FormPage {
   declare mailShortcut: boolean;
 
   protected readonly visit = new Visit(this, () => this.client);
+  #config: Config | undefined;
   #chosen: Method | undefined;
   /** Whether a form on this page signed the user in. */
   #hasSignedIn = false;
@@ -106,8 +107,10 @@ export abstract class AuthPage extends FormPage {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
-    // While the settings of another app load, the skeleton replaces the form. The new form shows the typed address again.
-    if (this.isConnected && !this.visit.config && !changed.has('email')) this.email = typedEmailIn(this) ?? this.email;
+    // If the app or the settings have changed, another form may replace the form. The new form shows the typed address again.
+    const hasChanged = this.visit.config !== this.#config;
+    this.#config = this.visit.config;
+    if (this.isConnected && hasChanged && !changed.has('email')) this.email = typedEmailIn(this) ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }

@@ -96,7 +96,6 @@ const logWrongKeys = (keys: ApiKeys, { baseUrl, publishableClientKey }: AppOptio
 /** Returns the transport of an app, which sends requests to the service with the app's keys. */
 const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
   assertOptions(options);
-  const baseUrl = readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
     identity: {
@@ -106,7 +105,7 @@ const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
       keys: logWrongKeys(keys, options),
       extraHeaders: readExtraHeaders(options),
     },
-    baseUrl: () => baseUrl,
+    baseUrl: readBaseUrl(options.baseUrl),
   };
 };
 

@@ -138,7 +138,7 @@ export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreIn
 export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
   createTokenVerifier({
     projectId: options.projectId,
-    keysFrom: transport.baseUrl,
+    keysFrom: () => transport.baseUrl,
     issuer: readBaseUrl(options.baseUrl, 'browser'),
     platform: transport.platform,
   });

@@ -1,4 +1,5 @@
-import { assertText, decode, encode } from '../contract/codec.js';
+import { decode, encode } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import type { CallOptions, Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
@@ -148,8 +149,7 @@ export const cliFlows = (context: AuthContext) => ({
     if (!isWebAddress(options.appUrl))
       throw new PorticoError('ASSERTION', 'appUrl must be the URL of the web app, for example https://example.com.');
     const { waitTimeMs = WAIT_MS, handlerPath = '', promptLink = printLink } = options;
-    if (typeof waitTimeMs !== 'number' || !isValidDelay(waitTimeMs))
-      throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
+    if (!isValidDelay(waitTimeMs)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
     assertText(handlerPath, 'handlerPath');
     if (typeof promptLink !== 'function') throw new PorticoError('ASSERTION', '"promptLink" must be a function.');
     startCall(context.transport, { signal: options.signal });

@@ -1,4 +1,4 @@
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';

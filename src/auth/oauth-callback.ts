@@ -29,7 +29,7 @@ const readTokens = (body: unknown): TokenResponse => {
 const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: OAuthCallback): Promise<TokenResponse> => {
   const { validateAuthResponse } = await loadProtocol();
   const { projectId, publishableClientKey } = context.transport.identity;
-  const params = validateAuthResponse({ issuer: context.transport.baseUrl() }, { client_id: projectId }, url, state);
+  const params = validateAuthResponse({ issuer: context.transport.baseUrl }, { client_id: projectId }, url, state);
   const form = {
     grant_type: 'authorization_code',
     code: params.get('code') ?? '',

@@ -1,4 +1,4 @@
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, navigate, relativePart } from '../redirects/redirects.js';
@@ -100,7 +100,7 @@ export const redirectToProvider = async (
   if (link && link.session !== context.sessions.current()) throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
   savePendingAuthorization(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(options.provider.toLowerCase());
-  const url = apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query);
+  const url = apiUrl(context.transport.baseUrl, `/auth/oauth/authorize/${provider}`, query);
   if (options.openUrl) options.openUrl(url.href);
   else navigate(page, url);
   return options.openUrl ? new Promise<never>(() => undefined) : untilRestored();

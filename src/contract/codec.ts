@@ -1,3 +1,4 @@
+import { assertType } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url, toBase64 } from '../lib/base64url.js';
 import type { Access, AccessView, Entity } from './entity.js';
@@ -61,14 +62,6 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
   }
   return Object.freeze(data);
 };
-
-/** Throws ASSERTION if a value has the wrong type. The message contains the name of the value, but never the value. */
-export const assertType = (isValid: boolean, name: string, expected: string): void => {
-  if (!isValid) throw new PorticoError('ASSERTION', `"${name}" must be ${expected}.`);
-};
-
-/** Throws ASSERTION if the value is not a string, which TypeScript prevents, but plain JavaScript does not. */
-export const assertText = (value: unknown, name: string): void => assertType(typeof value === 'string', name, 'a string');
 
 /** @param name the field that errors name */
 const encodeValue = (field: Field, value: unknown, name: string): unknown => {

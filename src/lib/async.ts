@@ -50,7 +50,7 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
 export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
   let cancel: (() => void) | undefined;
   return new Promise<T>((resolve, reject) => {
-    cancel = platform.after(Math.max(0, ms), () => reject(late()), 'in background');
+    cancel = platform.after(ms, () => reject(late()), 'in background');
     work().then(resolve, reject);
   }).finally(() => cancel?.());
 };
@@ -58,7 +58,7 @@ export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, la
 /** Starts to count down from `ms`. Returns a function that returns the remaining milliseconds, or `undefined` if `ms` is omitted. */
 export const countDown = ({ elapsed }: Pick<Platform, 'elapsed'>, ms: number | undefined): (() => number | undefined) => {
   const startedAt = elapsed();
-  return () => ms && ms + startedAt - elapsed();
+  return () => ms && Math.max(0, ms + startedAt - elapsed());
 };
 
 /**

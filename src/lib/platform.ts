@@ -22,7 +22,7 @@ export interface Platform {
 }
 
 /** Returns whether timers support this delay, in milliseconds. With any other value, a timer fires immediately. */
-export const isValidDelay = (delayMs: number): boolean => delayMs >= 0 && delayMs <= 2_147_483_647;
+export const isValidDelay = (delayMs: unknown): boolean => typeof delayMs === 'number' && delayMs >= 0 && delayMs <= 2_147_483_647;
 
 const after: Platform['after'] = (delayMs, action, where) => {
   const timer = setTimeout(action, delayMs);

@@ -1,3 +1,4 @@
+import { assertType } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
@@ -91,10 +92,11 @@ const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
 /**
- * Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is neither an absolute http(s) URL nor a
- * relative URL of the same origin. For example, `//host/path` has another origin, but looks like a path.
+ * Returns the URL of a configured page, which is trusted on any origin. Throws ASSERTION if there is no such page, and CONFIGURATION if its
+ * URL is neither absolute http(s) nor relative on the same origin. For example, `//host/path` has another origin, but looks like a path.
  */
 export const configuredUrl = (urls: Urls, name: UrlName, base = NO_ORIGIN): TrustedUrl => {
+  assertType(name in urls, 'name', 'a page');
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
   const parsed = url === '' || typeof url !== 'string' || hasOtherScheme ? undefined : parseUrl(url, base);
@@ -151,7 +153,7 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
     return trusted;
   };
   const link: RedirectUrls['link'] = (url) => {
-    if (!url?.origin) throw new PorticoError('ASSERTION', 'link requires a URL.');
+    assertType(!!url?.origin, 'url', 'a URL');
     return url.origin === currentUrl().origin ? relativePart(url) : url.href;
   };
   return { currentUrl, find, trust, remembered, resolveRedirect, link };

@@ -159,7 +159,7 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
 };
 
 /** Matches a short sentence without digits, quotes and symbols, which therefore contains no key, token, address or quoted value. */
-const REASON = /^[A-Z][a-z]* [A-Za-z ,']{1,100}\.$/;
+const REASON = /^[A-Z][a-z]* [A-Za-z ,]{1,100}\.$/;
 
 /**
  * Returns the error of a response, or `undefined` if the call succeeded (CONTRACT.md C4).

@@ -1,10 +1,10 @@
-import { assertType } from '../contract/codec.js';
+import { assertType } from '../errors/assert.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import type { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../lib/platform.js';
+import { isValidDelay, type Platform } from '../lib/platform.js';
 import { countDown, withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, timedOut, type RawResponse } from './exchange.js';
@@ -65,8 +65,8 @@ export interface Retry {
 export interface Transport {
   readonly platform: Platform;
   readonly identity: ClientIdentity;
-  /** Returns the origin of the service, without `/api/v1`. */
-  readonly baseUrl: () => string;
+  /** Origin of the service, without `/api/v1`. */
+  readonly baseUrl: string;
   /** Called when a pause starts. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Signals that abort when this app, or the app whose transport this app shares, is disposed of. */
@@ -76,7 +76,7 @@ export interface Transport {
 const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawResponse> => {
   const { platform, identity } = transport;
   const { method, path, template = path, access, form, signal } = request;
-  const url = `${transport.baseUrl()}/api/v1${path}`.replace(/\/$/, '');
+  const url = `${transport.baseUrl}/api/v1${path}`.replace(/\/$/, '');
   const init = form
     ? {
         method,
@@ -152,7 +152,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest & { read
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
       const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - startedAt + delayMs >= startWithinMs;
-      if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
+      if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl, request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
           transport.onRetry?.({ inMs: delayMs, attempt: made, error, method: request.method, stop: () => stop(error) }),
@@ -191,10 +191,10 @@ export const withinMs = <T>(
 
 /**
  * Checks the options of a call, and starts the countdown of its time limit. Returns a function that returns the remaining time as
- * `maxWaitMs`. Throws ASSERTION if an option has the wrong type, because a timer would treat a `maxWaitMs` that is not a number as 0.
+ * `maxWaitMs`. Throws ASSERTION if an option is not valid.
  */
 export const startCall = ({ platform }: Transport, { signal, maxWaitMs }: CallOptions): (() => number | undefined) => {
-  assertType(maxWaitMs === undefined || typeof maxWaitMs === 'number', 'maxWaitMs', 'a number');
+  assertType(maxWaitMs === undefined || isValidDelay(maxWaitMs), 'maxWaitMs', 'from 0 to 2,147,483,647 milliseconds');
   assertType(!signal || !!signal.addEventListener, 'signal', 'an AbortSignal');
   return countDown(platform, maxWaitMs);
 };

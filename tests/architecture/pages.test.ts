@@ -26,6 +26,13 @@ describe('README.md', () => {
   });
 });
 
+describe('CHANGELOG.md', () => {
+  it('has at most 140 characters per line', () => {
+    const lines = readFileSync('CHANGELOG.md', 'utf8').split('\n');
+    expect(lines.flatMap((line, index) => (line.length > 140 ? [index + 1] : []))).toEqual([]);
+  });
+});
+
 describe('the pages of the package', () => {
   /** A pattern of `files` matches the files of one folder. `README.md` is always in the package. */
   const isPacked = (path: string): boolean => ['README.md', ...files].some((file) => [path, `${posix.dirname(path)}/*.md`].includes(file));

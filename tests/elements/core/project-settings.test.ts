@@ -29,7 +29,10 @@ const visitFirst = async (config: StageOptions['config']): Promise<void> => {
   page.remove();
 };
 
-const storedKey = async (): Promise<string> => `portico-settings-${(await backend()).projectId}`;
+const storedKey = async (): Promise<string> => {
+  const { projectId, apiUrl } = await backend();
+  return `portico-settings-${projectId}-${apiUrl}`;
+};
 
 describe('the project settings in the browser', () => {
   afterEach(tidyUp);
@@ -66,6 +69,43 @@ describe('the project settings in the browser', () => {
     expect(values).to.include.members(['ada@example.com', 'half a pass']);
     const key = await storedKey();
     await until(() => localStorage.getItem(key)?.includes('github'), 'the new settings are stored');
+  });
+
+  for (const [name, methods] of [
+    ['email codes instead of passwords', { ...PLAIN, credential_enabled: false, magic_link_enabled: true }],
+    ['no passwords anymore', { ...METHODS, credential_enabled: false }],
+  ] as const)
+    it(`keep the typed address if they are replaced by settings with ${name}`, async () => {
+      await visitFirst(PLAIN);
+      const stage = await openStage({ config: methods, isRepeatVisit: true });
+      const release = stage.hold(PATH);
+      const page = put('portico-sign-in', { app: stage.app });
+      await isReady(page);
+      fill(page, { email: 'ada@example.com' });
+      release();
+      await until(() => all(page, 'input[name="password"]').length === 0 && page.phase === 'ready', 'the other form appears');
+      const values = all(page, 'input[name="email"]').map((input) => (input as HTMLInputElement).value);
+      expect(values).to.deep.equal(['ada@example.com']);
+    });
+
+  it('are frozen, like settings from the service', async () => {
+    await visitFirst(METHODS);
+    const stage = await openStage({ config: METHODS, isRepeatVisit: true });
+    stage.hold(PATH);
+    await isReady(put('portico-sign-in', { app: stage.app }));
+    const settings = stage.app.currentProject.get.query().state.data;
+    const values = [settings, settings?.config, settings?.config.oauthProviders, settings?.config.oauthProviders[0]];
+    expect(values.map((value) => value && Object.isFrozen(value))).to.deep.equal([true, true, true, true]);
+  });
+
+  it('are not used for the project of another service with the same ID', async () => {
+    await visitFirst(METHODS);
+    const stage = await openStage({ config: PLAIN, isRepeatVisit: true, baseUrl: location.origin });
+    const release = stage.hold(PATH);
+    const page = put('portico-sign-in', { app: stage.app });
+    await until(() => page.phase === 'loading' && stage.calls(PATH).length === 1, 'the skeleton appears and the settings are loaded');
+    release();
+    await isReady(page);
   });
 
   it('show a form that still works if loading them again fails', async () => {

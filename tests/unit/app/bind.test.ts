@@ -47,7 +47,7 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
   const transport = {
     platform: clock.platform,
     identity: { projectId: 'p', clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} },
-    baseUrl: () => 'https://api.example',
+    baseUrl: 'https://api.example',
   };
   const cache = createQueryCache(clock.platform);
   const caller: Caller & { readonly access: A } = {

@@ -132,9 +132,11 @@ describe('maxWaitMs', () => {
     expect(await run(app.auth.signInWithPassword({ ...CREDENTIALS, ...maxWait, noRedirect: true }))).toMatchObject({ status: 'ok' });
   });
 
-  it.each([Number.NaN, 2_147_483_648])('is rejected if it is %d', async (maxWaitMs) => {
+  it.each([Number.NaN, -1, 2_147_483_648, Number.POSITIVE_INFINITY])('is rejected if it is %d', async (maxWaitMs) => {
     const { app, network, outcome } = createAppStage();
-    expect(await outcome(app.auth.signInWithPassword({ ...CREDENTIALS, maxWaitMs }))).toMatchObject({ error: { code: 'ASSERTION' } });
+    const error = { code: 'ASSERTION', message: '"maxWaitMs" must be from 0 to 2,147,483,647 milliseconds.' };
+    expect(await outcome(app.auth.signInWithPassword({ ...CREDENTIALS, maxWaitMs }))).toMatchObject({ error });
+    expect(await outcome(app.teams.list({}, { maxWaitMs }))).toMatchObject({ error });
     expect(network.sent).toHaveLength(0);
   });
 });

@@ -164,10 +164,24 @@ describe('a resource call', () => {
     const expected = (message: string) => ({ error: { code: 'ASSERTION', message } });
     expect(await outcome(update({ displayName: SECRET }))).toMatchObject(expected('"displayName" must be a string.'));
     expect(await outcome(update({ totpSecret: 'abc' }))).toMatchObject(expected('"totpSecret" must be a Uint8Array.'));
-    const redirects = app.redirects as unknown as { link: (url?: unknown) => string };
-    for (const url of [undefined, null, '/page'])
-      expect(() => redirects.link(url)).toThrow(expect.objectContaining({ code: 'ASSERTION', message: 'link requires a URL.' }));
     const list = app.teams.list as unknown as (input: object, options: object) => Promise<unknown>;
-    expect(await outcome(list({}, { maxWaitMs: '500' }))).toMatchObject(expected('"maxWaitMs" must be a number.'));
+    expect(await outcome(list({}, { maxWaitMs: '500' }))).toMatchObject(
+      expected('"maxWaitMs" must be from 0 to 2,147,483,647 milliseconds.'),
+    );
+  });
+});
+
+describe('a method of `app.redirects`', () => {
+  const redirects = (): Readonly<Record<string, (value?: unknown) => unknown>> => createAppStage().app.redirects as never;
+  const assertion = (message: string) => expect.objectContaining({ code: 'ASSERTION', message }) as Error;
+
+  it.each([undefined, null, '/page'])('names the URL if it is %j', (url) => {
+    expect(() => redirects()['link']!(url)).toThrow(assertion('"url" must be a URL.'));
+  });
+
+  it.each([undefined, null, SECRET, {}, 'login'])('names the name of a page if it is %j', async (name) => {
+    const error = assertion('"name" must be a page.');
+    for (const method of ['destination', 'href', 'callbackUrl']) expect(() => redirects()[method]!(name)).toThrow(error);
+    await expect(redirects()['to']!(name)).rejects.toThrow(error);
   });
 });

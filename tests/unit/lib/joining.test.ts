@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { joinInFlight, untilAborted } from '../../../src/lib/async.js';
+import { countDown, joinInFlight, untilAborted } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {
@@ -134,5 +134,20 @@ describe('watchers', () => {
     watchers.notify();
     expect(removed).not.toHaveBeenCalled();
     expect(late).not.toHaveBeenCalled();
+  });
+});
+
+describe('countDown', () => {
+  it('returns the remaining time, which is never negative, because a call without time left is late and not wrong', () => {
+    let now = 100;
+    const timeLeft = countDown({ elapsed: () => now }, 50);
+    now = 130;
+    expect(timeLeft()).toBe(20);
+    now = 151;
+    expect(timeLeft()).toBe(0);
+  });
+
+  it('returns undefined if the time is not limited', () => {
+    expect(countDown({ elapsed: () => 0 }, undefined)()).toBeUndefined();
   });
 });

@@ -170,7 +170,7 @@ describe('the stored access token', () => {
       keys: { headers: () => ({}) },
       extraHeaders: {},
     };
-    const refresh = createRefresh({ platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
+    const refresh = createRefresh({ platform: network.clock.platform, identity, baseUrl: 'https://api.example' }, store, 20_000);
     await network.clock.run(refresh('refresh-a'));
     vi.unstubAllGlobals();
     expect(written).toEqual([issued]);

@@ -24,7 +24,7 @@ export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   const network = createNetwork();
   const projectId = `project-${(projects += 1)}`;
   const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: KEY, keys: { headers: () => ({}) }, extraHeaders: {} };
-  const transport: Transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
+  const transport: Transport = { platform: network.clock.platform, identity, baseUrl: 'https://api.example' };
   const store = createMemoryStore(initial);
   const onChange = vi.fn();
   return { network, store, onChange, open: (of) => createSessions(of, transport), sessions: createSessions(store, transport, onChange) };

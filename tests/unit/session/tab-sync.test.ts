@@ -37,7 +37,7 @@ const whileWaiting = (before: Tokens, meanwhile = before) => {
     keys: { headers: () => ({}) },
     extraHeaders: {},
   };
-  const transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
+  const transport = { platform: network.clock.platform, identity, baseUrl: 'https://api.example' };
   return { clock: network.clock, network, store, refresh: createRefresh(transport, store, 20_000) };
 };
 

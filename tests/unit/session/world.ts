@@ -84,7 +84,7 @@ export const createWorld = () => {
     // All tabs are in one realm, so each has its own project ID. This way, they share only cookies.
     const projectId = `${worlds}-${(tabs += 1)}`;
     const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} };
-    const transport: Transport = { platform: clock.platform, identity, baseUrl: () => 'https://api.example' };
+    const transport: Transport = { platform: clock.platform, identity, baseUrl: 'https://api.example' };
     const store = createCookieStore('p', clock.platform, jar);
     const sessions = createSessions(store, transport);
     const call = (): void => {

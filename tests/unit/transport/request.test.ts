@@ -101,16 +101,4 @@ describe('a request', () => {
       'x-proxy': '1',
     });
   });
-
-  it('uses the current service URL', async () => {
-    const stage = createStage();
-    stage.network.script({ body: {}, always: true });
-    let serviceUrl = 'https://one.example';
-    const moving = { ...stage.transport, baseUrl: () => serviceUrl };
-    const { send } = await import('../../../src/transport/send.js');
-    await stage.clock.run(send(moving, { method: 'GET', path: '/a', access: 'client' }));
-    serviceUrl = 'https://two.example';
-    await stage.clock.run(send(moving, { method: 'GET', path: '/a', access: 'client' }));
-    expect(stage.network.sent.map(({ url }) => url.host)).toEqual(['one.example', 'two.example']);
-  });
 });

@@ -36,7 +36,15 @@ describe('a response', () => {
     const start = 'The service responded to POST /x with status 400.';
     const messageOf = (text: string) => errorOf(responseWith(text, {}, 400), 'POST /x', 0)?.message;
     expect(messageOf('This project does not use API keys of users.')).toBe(`${start} This project does not use API keys of users.`);
-    for (const text of ['Bad key pck_1.', 'Bad "ada".', 'Bad ada@example.com.', '<p>Bad ID.</p>', `Bad ${'a'.repeat(200)}.`])
+    for (const text of [
+      'Bad key pck_1.',
+      'Bad "ada".',
+      "Bad user 'ada'.",
+      'Bad user ‘ada’.',
+      'Bad ada@example.com.',
+      '<p>Bad ID.</p>',
+      `Bad ${'a'.repeat(200)}.`,
+    ])
       expect(messageOf(text)).toBe(start);
   });
 

@@ -30,7 +30,7 @@ export const createStage = (identity: Partial<ClientIdentity> = {}): Stage => {
       extraHeaders: {},
       ...identity,
     },
-    baseUrl: () => 'https://api.example',
+    baseUrl: 'https://api.example',
   };
   const start = (request: Partial<ApiRequest>) => send(transport, { method: 'GET', path: '/users/me', access: 'client', ...request });
   return {

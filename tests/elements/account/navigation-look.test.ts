@@ -31,7 +31,7 @@ describe('navigation of the account settings', () => {
     expect(iconsOf(page, 'Profile').map(mirrored)).to.deep.equal([false, true]);
   });
 
-  it('has other tabs for the parts of a team than for the items', async () => {
+  it('has tabs on a transparent background, unlike the tabs of a team, which do not overflow', async () => {
     const { page, stage } = await openSettings('#profile', {}, 640);
     const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
     location.hash = `team-${id}`;

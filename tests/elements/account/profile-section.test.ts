@@ -151,7 +151,7 @@ describe('profile section', () => {
     expect(drawings.size).to.equal(5);
   });
 
-  it('moves the point that is pressed without a drag to the center of the picture', async () => {
+  it('centers the picture on the point that the user clicks', async () => {
     const { canvas } = await crop();
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const centerOf = (): string => canvas.getContext('2d')?.getImageData(256, 256, 1, 1).data.join() ?? '';

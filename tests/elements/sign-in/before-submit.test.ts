@@ -1,4 +1,4 @@
-// Tests that the host app can prevent or delay the requests of all forms that ask for an email address, for example until a captcha is solved.
+// Tests that the host app can prevent or delay the requests of forms that ask for an email address, for example until a captcha is solved.
 import { expect } from '@open-wc/testing';
 import { all, fieldOf, fill, submit, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';

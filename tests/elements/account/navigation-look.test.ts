@@ -1,4 +1,4 @@
-// Tests the look of the navigation of the account settings: the icons, and the tabs of a team.
+// Tests the icons and the tabs in the navigation of the account settings and of a team.
 import { expect } from '@open-wc/testing';
 import { openSettings } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
@@ -43,7 +43,7 @@ describe('navigation of the account settings', () => {
     expect(backgroundOf(team)).not.to.equal('rgba(0, 0, 0, 0)');
     for (const width of [640, 320]) {
       page.style.inlineSize = `${width}px`;
-      await until(() => one(page, '.frame').clientWidth === width, 'the page has its width');
+      await until(() => one(page, '.frame').clientWidth === width, 'the page has the new width');
       await new Promise(requestAnimationFrame);
       expect(one(team, '.nav').scrollWidth, `${width} px`).to.equal(one(team, '.nav').clientWidth);
     }

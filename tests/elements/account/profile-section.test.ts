@@ -101,7 +101,7 @@ describe('profile section', () => {
     expect([textOf(label), label.control]).to.deep.equal(['Upload', fieldOf(section, 'picture')]);
   });
 
-  it('shows the name and the email address next to the picture, and the address once if there is no name [profile: picture]', async () => {
+  it('shows the name and the email address next to the picture, and the address only once if there is no name [profile: picture]', async () => {
     const { stage, section } = await openSection('portico-profile-section');
     const first = (): string => textOf(one(section, '.row'));
     expect(first().split(stage.email)).to.have.length(2);

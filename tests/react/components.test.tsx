@@ -50,7 +50,7 @@ const rendered = async <E extends HTMLElement>(host: HTMLElement, tag: string): 
 describe('A React component', () => {
   afterEach(closeStages);
 
-  it('has the appearance of its provider, also after the provider renders an equal appearance again', async () => {
+  it('has the appearance of its provider, whose style sheet changes only if the appearance changes', async () => {
     const { host, show } = openStage();
     const app = createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example', tokenStore: 'memory' });
     const render = (radius: string): void =>
@@ -62,7 +62,7 @@ describe('A React component', () => {
     render('13px');
     const element = await rendered(host, 'portico-sign-in');
     const radius = (): string => getComputedStyle(element).getPropertyValue('--portico-radius');
-    await waitUntil(() => radius() === '13px', 'the page has the corners of the appearance');
+    await waitUntil(() => radius() === '13px', 'the page uses the border radius of the appearance');
     const provider = host.querySelector('portico-provider') as ProviderElement;
     const rule = (): CSSRule | undefined => provider.shadowRoot?.adoptedStyleSheets.at(-1)?.cssRules[0];
     const before = rule();
@@ -70,7 +70,7 @@ describe('A React component', () => {
     await provider.updateComplete;
     expect(rule()).to.equal(before);
     render('17px');
-    await waitUntil(() => radius() === '17px', 'the page has the new corners');
+    await waitUntil(() => radius() === '17px', 'the page uses the new border radius');
     app.dispose();
   });
 
@@ -157,22 +157,8 @@ describe('A React component', () => {
     unmount();
     expect(element.isConnected).to.equal(false);
   });
-});
 
-describe('An element in JSX', () => {
-  afterEach(closeStages);
-
-  it('has typed properties and events', async () => {
-    const { host, show } = openStage();
-    const names: string[] = [];
-    show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
-    const element = await rendered<SignInPage>(host, 'portico-sign-in');
-    expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
-    element.dispatchEvent(signedIn());
-    expect(names).to.deep.equal(['portico-signed-in']);
-  });
-
-  it('has props for the events of the sections in the account settings and the handler', async () => {
+  it('has props for the events of its sections and pages if it is AccountSettings or Handler', async () => {
     const { host, show } = openStage();
     const events: string[] = [];
     const record = ({ type }: Event): void => void events.push(type);
@@ -189,5 +175,19 @@ describe('An element in JSX', () => {
     const pageEvents = ['section-changed', 'account-deleted', 'email-added'].map((name) => `portico-${name}`);
     for (const type of pageEvents) handler.dispatchEvent(new CustomEvent(type));
     expect(events).to.deep.equal([...expected, ...pageEvents]);
+  });
+});
+
+describe('An element in JSX', () => {
+  afterEach(closeStages);
+
+  it('has typed properties and events', async () => {
+    const { host, show } = openStage();
+    const names: string[] = [];
+    show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
+    const element = await rendered<SignInPage>(host, 'portico-sign-in');
+    expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
+    element.dispatchEvent(signedIn());
+    expect(names).to.deep.equal(['portico-signed-in']);
   });
 });

@@ -4,7 +4,18 @@ import { useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PorticoProvider } from '../../react/index.js';
 import { createMemoryStore } from '../../src/session/token-store.js';
-import { failed, hydrate, isGone, openBoth, openOther, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
+import {
+  waitUntilFailed,
+  hydrate,
+  waitUntilGone,
+  openBoth,
+  openOther,
+  openWatchedApp,
+  waitForTokenRefresh,
+  Session,
+  shows,
+  signUp,
+} from './session-stage.js';
 
 describe('the user that a server read', () => {
   it('is no longer shown when another user signs in before the app has read the user', async () => {
@@ -18,10 +29,10 @@ describe('the user that a server read', () => {
     const { app: browser, cutOff, requests } = await openWatchedApp({ tokenStore: store });
     cutOff(true);
     const { host, root } = await hydrate(browser, { user });
-    await refreshesTokens(requests);
+    await waitForTokenRefresh(requests);
     await shows(host, `signed-in ${email}`);
     store.write(await other.session.tokens());
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     root.unmount();
     for (const opened of [other, browser, server]) opened.dispose();
   });
@@ -31,9 +42,9 @@ describe('the user that a server read', () => {
     const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
     cutOff((url) => url.endsWith('/users/me'));
     const { host, root } = await hydrate(app, { user });
-    await failed(app);
+    await waitUntilFailed(app);
     expect(app.session.userId()).not.to.equal(user?.id);
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
   }).timeout(40_000);
@@ -47,7 +58,7 @@ describe('the user that a server read', () => {
       return null;
     };
     const { host, root } = await hydrate(app, { user }, <SignIn />);
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
   });
@@ -60,13 +71,13 @@ describe('the user that a server read', () => {
     const { app, server, user, email, store, cutOff, requests } = await openBoth();
     cutOff(true);
     const { host, root } = await hydrate(app, { user });
-    await refreshesTokens(requests);
+    await waitForTokenRefresh(requests);
     await shows(host, `signed-in ${email}`);
     store.write({ accessToken: null, refreshToken });
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     root.unmount();
     const again = await hydrate(app, { user });
-    await isGone(again.host, email);
+    await waitUntilGone(again.host, email);
     again.root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
   });
@@ -104,7 +115,7 @@ describe('the user that a server read', () => {
     const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
     cutOff((url) => url.endsWith('/users/me'));
     const { host, root } = await hydrate(app, { user });
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     expect(app.user.state.status).to.equal('loading');
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
@@ -114,7 +125,7 @@ describe('the user that a server read', () => {
     const { app, server, user, email } = await openBoth();
     await server.auth.signOut({ noRedirect: true });
     const { host, root } = await hydrate(app, { user });
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     root.unmount();
     for (const opened of [app, server]) opened.dispose();
   });

@@ -2,7 +2,17 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { Suspense, type ReactElement } from 'react';
 import { PorticoProvider } from '../../react/index.js';
-import { failed, hydrate, isGone, openBoth, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
+import {
+  waitUntilFailed,
+  hydrate,
+  waitUntilGone,
+  openBoth,
+  openWatchedApp,
+  waitForTokenRefresh,
+  Session,
+  shows,
+  signUp,
+} from './session-stage.js';
 
 describe('a session that a server read', () => {
   it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
@@ -77,7 +87,7 @@ describe('a session that a server read', () => {
     const { host, problems, root } = await hydrate(app, { user }, later);
     const section = host.querySelector('section');
     gate = new Promise((resolve) => (open = resolve));
-    await failed(app);
+    await waitUntilFailed(app);
     await shows(host, `signed-in ${email}failed`);
     gate = undefined;
     open();
@@ -94,14 +104,14 @@ describe('a session that a server read', () => {
     const second = await openBoth();
     second.cutOff(true);
     const { host, root } = await hydrate(app, { user });
-    await refreshesTokens(requests);
+    await waitForTokenRefresh(requests);
     await shows(host, `signed-in ${email}`);
     root.render(
       <PorticoProvider app={second.app} initialSession={{ user }}>
         <Session />
       </PorticoProvider>,
     );
-    await isGone(host, email);
+    await waitUntilGone(host, email);
     root.unmount();
     for (const opened of [app, server, second.app, second.server]) opened.dispose();
   });

@@ -11,10 +11,10 @@ const Name = ({ options }: { readonly options: UseUserOptions }): ReactElement =
 
 const SuspenseName = (): ReactElement => <output>{useSuspenseUser({ or: 'redirect' }).primaryEmail}</output>;
 
-describe('a redirect to the sign-in page', () => {
+describe('components that redirect to the sign-in page', () => {
   afterEach(closeStages);
 
-  it('redirects once for all components, and again for a component that is mounted after they are gone', async () => {
+  it('redirect only once in total, and again when a component is mounted after they are unmounted', async () => {
     const places: string[] = [];
     const guarded = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
     const { host, show } = openStage();
@@ -40,7 +40,7 @@ describe('a redirect to the sign-in page', () => {
     guarded.dispose();
   });
 
-  it('redirects once if the address changes immediately and the sign-in page appears later, and again after Back', async () => {
+  it('redirect once if the URL changes immediately and the sign-in page appears later, and again after the user goes back', async () => {
     const places: string[] = [];
     const home = location.href;
     const navigate = (url: string): void => {
@@ -57,7 +57,7 @@ describe('a redirect to the sign-in page', () => {
       );
     open(<SuspenseName />);
     await waitUntil(() => places.length > 0, 'the app redirects');
-    // Longer than the times after which the hook checks the address.
+    // Waits longer than the delays after which the hook checks the URL.
     await aTimeout(2000);
     expect(places).to.have.length(1);
     open(<b>sign in</b>);
@@ -69,7 +69,7 @@ describe('a redirect to the sign-in page', () => {
     guarded.dispose();
   });
 
-  it('throws the error in each component if the app cannot redirect', async () => {
+  it('throw NOT_SIGNED_IN if the app cannot redirect', async () => {
     const guarded = await openApp();
     const { host, show } = openStage();
     show(
@@ -81,7 +81,7 @@ describe('a redirect to the sign-in page', () => {
         ))}
       </PorticoProvider>,
     );
-    await waitUntil(() => host.textContent === 'NOT_SIGNED_IN'.repeat(2), 'both components throw');
+    await waitUntil(() => host.textContent === 'NOT_SIGNED_IN'.repeat(2), 'both components throw NOT_SIGNED_IN');
     guarded.dispose();
   });
 });

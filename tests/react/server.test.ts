@@ -30,7 +30,7 @@ const USER: CurrentUser = {
   selectedTeam: null,
 };
 
-/** Content that suspends in a browser, with a fallback. */
+/** Wraps content that suspends in a browser in `Suspense`, with this fallback. */
 const suspending = (content: FunctionComponent, fallback: string) =>
   createElement(Suspense, { key: fallback, fallback }, createElement(content));
 
@@ -57,7 +57,7 @@ describe('React on a server', () => {
     expect(renderToString(createElement(PorticoProvider, { app, children: createElement(Page) }))).toContain(
       '<p>undefined loading loading</p>',
     );
-    // Requests start in later microtasks.
+    // A request would start in a later microtask.
     await clock.advance(1000);
     expect(sent).toEqual([]);
     expect(await clock.outcome(app.getUser())).toMatchObject({ value: { id: USER_ID } });

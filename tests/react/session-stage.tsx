@@ -30,7 +30,7 @@ export const signUp = async (app: ClientApp): Promise<string> => {
   return email;
 };
 
-/** Opens an app that records its requests. `cutOff` interrupts or restores the app’s requests, or only those to some URLs. */
+/** Opens an app that records its requests. `cutOff` makes all requests fail, or only those to matching URLs, or none. */
 export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}) => {
   const requests: string[] = [];
   let isCutOff: boolean | ((url: string) => boolean) = false;
@@ -62,11 +62,11 @@ export const openOther = async () => {
   return { other, tokens: await other.session.tokens() };
 };
 /** Waits until the app refreshes its tokens, which it does after hydration. */
-export const refreshesTokens = (requests: readonly string[]): Promise<void> =>
+export const waitForTokenRefresh = (requests: readonly string[]): Promise<void> =>
   waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
-export const isGone = (host: HTMLElement, email: string): Promise<void> =>
+export const waitUntilGone = (host: HTMLElement, email: string): Promise<void> =>
   waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user', { timeout: 8000 });
-export const failed = (app: ClientApp): Promise<void> =>
+export const waitUntilFailed = (app: ClientApp): Promise<void> =>
   waitUntil(() => app.user.state.status === 'failed', 'reading the user fails', { timeout: 25_000 });
 
 /** Renders a page with `PorticoProvider` to HTML, as a server does, and hydrates the page. */

@@ -32,7 +32,7 @@ describe('useSuspenseQuery', () => {
     app.dispose();
   });
 
-  it('shows a new value without suspending again, also after an invalidation', async () => {
+  it('returns the new value after an update without suspending again', async () => {
     const app = await openApp();
     await signUp(app);
     await app.currentUser.update({ displayName: 'Ada' });

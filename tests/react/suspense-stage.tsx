@@ -22,7 +22,7 @@ const Fallback = ({ onShow }: { readonly onShow: () => void }): ReactElement => 
   return <i>…</i>;
 };
 
-/** Returns a wrapper with an error boundary and a fallback, and the number of times that the fallback was shown, in strict mode twice. */
+/** Returns a wrapper with an error boundary and a fallback, and how often the fallback was shown. Strict mode counts each time twice. */
 export const createSuspense = () => {
   let fallbacks = 0;
   const count = (): void => void (fallbacks += 1);

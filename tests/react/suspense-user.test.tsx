@@ -9,7 +9,7 @@ import { closeStages, openApp, openStage } from './stage.js';
 import { createSuspense, openFragileApp, showsTexts } from './suspense-stage.js';
 
 const USER = 'GET /users/me';
-/** Longer than the times after which a render repeats a failed load and after which the hook detects a new address. */
+/** Longer than the times after which a render repeats a failed load and after which the hook detects a new URL. */
 const LATER_MS = 700;
 
 const Name = ({ options }: { readonly options?: UseSuspenseUserOptions }): ReactElement => {
@@ -26,7 +26,7 @@ const openPage = (app: ClientApp, content: ReactNode = <Name />) => {
   return { host, fallbacks, open };
 };
 
-/** Opens an app with a store that another app, such as the app in another tab, also uses. */
+/** Opens two apps that share a token store, like the apps in two tabs. */
 const openTabs = async () => {
   const store = createMemoryStore({ accessToken: null, refreshToken: null });
   return { store, app: await openApp({ tokenStore: store }), other: await openApp({ tokenStore: store }) };
@@ -167,7 +167,7 @@ describe('useSuspenseUser', () => {
     app.dispose();
   });
 
-  it('redirects once while it waits, and again for a component that is mounted later at the same address', async () => {
+  it('redirects once while it waits, and again for a component that is mounted later at the same URL', async () => {
     const places: string[] = [];
     const app = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
     const guard = <Name options={{ or: 'redirect' }} />;
@@ -179,7 +179,7 @@ describe('useSuspenseUser', () => {
     for (const [index, next] of [guard, <Other key="other" />].entries()) {
       open(<output>sign in</output>);
       await showsTexts(host, 'sign in');
-      // The redirect ends only after the time within which slow pages render again.
+      // Waits until the redirect ends. Before that, a component that renders joins the redirect.
       await aTimeout(3 * LATER_MS);
       open(next);
       await waitUntil(() => places.length === index + 2, 'the app redirects again');
@@ -189,7 +189,7 @@ describe('useSuspenseUser', () => {
     app.dispose();
   });
 
-  it('redirects again if the user returns to the same address with Back before the hook detects another address', async () => {
+  it('redirects again if the user goes back to the same URL before the hook detects another URL', async () => {
     const places: string[] = [];
     const app = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
     const page = <Name options={{ or: 'redirect' }} />;

@@ -24,7 +24,7 @@ expectTypeOf<Props['fullPage']>().toEqualTypeOf<boolean | undefined>();
 expectTypeOf<Props['firstTab']>().toEqualTypeOf<'password' | 'magic-link' | undefined>();
 expectTypeOf<Props['className']>().toEqualTypeOf<string | undefined>();
 
-// The map that documents the handlers has the event of each handler of the components.
+// `HandlerEvents` maps the name of each event handler of the components to its event.
 type HandlersIn<Events> = { readonly [Name in Events & string as `on${PascalCase<Name>}`]: Name };
 type PascalCase<Name extends string> = Name extends `portico-${infer Rest}`
   ? PascalCase<Rest>

@@ -9,12 +9,12 @@ declare const redirects: Redirects;
 declare const page: Page;
 const uncheckedUrl = new URL('https://app.example/');
 
-// Functions that turn a URL into a link accept only a `TrustedUrl`, not a `URL`.
+// Functions that create a link or navigate accept only a `TrustedUrl`, not a `URL` or a string.
 // @ts-expect-error -- the redirect policy has not checked this URL
 redirects.link(uncheckedUrl);
 // @ts-expect-error -- the redirect policy has not checked this URL
 navigate(page, uncheckedUrl);
-// @ts-expect-error -- a text is not a `TrustedUrl`
+// @ts-expect-error -- a string is not a `TrustedUrl`
 navigate(page, uncheckedUrl.href);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();

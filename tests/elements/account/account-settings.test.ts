@@ -80,7 +80,7 @@ describe('account settings page', () => {
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('scrolls a control that gets focus to a place that the bar does not cover', async () => {
+  it('scrolls a focused control to a position that the bar for impersonation does not cover', async () => {
     const { page } = await openSettings('#auth');
     page.isImpersonated = true;
     await until(() => all(page, '[part="acting"]').length > 0, 'the bar appears');

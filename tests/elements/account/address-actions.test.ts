@@ -1,4 +1,4 @@
-// Tests the button that shows and hides the actions of an email address.
+// Tests the “Manage” buttons and the badges in the list of email addresses.
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
 import { all, control, one, press, show, until } from '../support/screen.js';
@@ -30,7 +30,7 @@ describe('button “Manage” of an email address', () => {
 describe('badges of email addresses', () => {
   afterEach(tidyUp);
 
-  it('are in a line of their own below the address', async () => {
+  it('are on a separate line below the address', async () => {
     const { section } = await openTwo();
     const titles = all(section, '.row-title').map((title) => title.getBoundingClientRect());
     const badges = all(section, '.badges').map((line) => line.getBoundingClientRect());

@@ -64,7 +64,7 @@ describe('API keys section', () => {
     await until(() => textOf(section).includes('Nothing matches.'), 'no key matches both');
   });
 
-  it('draws the arrow of a list itself, on the side where lines end, because browsers draw different controls [API keys: table]', async () => {
+  it('draws its own arrow at the end of the status filter, because the arrows of browsers differ [API keys: table]', async () => {
     const { section } = await openKeysSection(many(9, (n) => keyOf(n)));
     const { appearance, backgroundImage, backgroundPositionX } = getComputedStyle(one(section, 'select'));
     expect([appearance, backgroundImage.startsWith('linear-gradient'), backgroundPositionX]).to.deep.equal([

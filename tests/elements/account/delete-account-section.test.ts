@@ -31,7 +31,7 @@ describe('delete-account section', () => {
     await expectAbsent('portico-delete-account-section', { app });
   });
 
-  it('opens the dialog with an outlined red button next to the title, and says that the deletion is permanent', async () => {
+  it('has an outlined red button next to the title, and says that the deletion is permanent', async () => {
     const { section } = await openSection('portico-delete-account-section', openSignedIn({ config: ON }));
     const button = one(section, '.section-actions button');
     const danger = getComputedStyle(button).getPropertyValue('--_danger');
@@ -57,7 +57,7 @@ describe('delete-account section', () => {
     }
   });
 
-  it('warns about teams whose only admin may be the user [sign out and delete account: delete]', async () => {
+  it('warns about teams of which the user may be the only admin [sign out and delete account: delete]', async () => {
     const stage = await openSignedIn({ config: ON });
     for (const displayName of ['Rockets', 'Comets']) await stage.app.teams.create({ displayName });
     await addMember((await openTeam({}, 'Planets')).teamId, stage.app);

@@ -42,7 +42,7 @@ describe('an attempt to delete an account', () => {
     expect((await stage.app.user.read())?.primaryEmail).to.equal(other);
   });
 
-  it('closes its dialog when another user signs in', async () => {
+  it('ends when another user signs in, and the dialog closes', async () => {
     const { section, stage } = await openDialog();
     fill(section, { confirmation: 'Delete account' });
     await replaceUser(stage);

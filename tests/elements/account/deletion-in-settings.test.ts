@@ -49,7 +49,7 @@ describe('account settings', () => {
   });
 
   for (const active of [undefined, 'settings'])
-    it(`keep the open item that ${active ? '`active`' : 'the hash'} selects until the sign-out redirects`, async () => {
+    it(`keep the item that ${active ? '`active`' : 'the hash'} selects open until the page redirects after the sign-out`, async () => {
       const { stage, page } = await openSettings('#settings');
       page.active = active;
       await waitForTag(page, 'portico-sign-out-section');

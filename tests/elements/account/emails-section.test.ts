@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('makes a verified email address primary, shows no such button for an unverified email address, and updates other elements [emails: make primary]', async () => {
+  it('shows “Make primary” only for verified email addresses, makes the selected address primary, and updates other elements [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const events = recordEvents();

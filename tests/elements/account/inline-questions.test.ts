@@ -36,16 +36,16 @@ describe('questions next to the titles of sections', () => {
       const after = [boxOf(section, '.row').top, boxOf(section, '.section-title').left, boxOf(section, '.section-description').width];
       expect(after).to.deep.equal(before);
       const question = one(section, '.question');
-      expect(question.getBoundingClientRect().top, 'the place of the question').to.equal(description.top);
+      expect(question.getBoundingClientRect().top, 'the top of the question').to.equal(description.top);
       expect(getComputedStyle(one(section, 'slot[name="description"]')).visibility).to.equal('hidden');
       const [cancel, yes] = all(section, '.confirm button').map((button) => button.getBoundingClientRect());
-      expect([yes?.left, yes?.width], 'the place of the button').to.deep.equal([action.left, action.width]);
+      expect([yes?.left, yes?.width], 'the position and width of the button').to.deep.equal([action.left, action.width]);
       expect(cancel?.height, 'the height of the cancel button').to.equal(yes?.height);
       expect(cancel?.right).to.be.below(action.left);
       expect(boxOf(section, '.question bdi').right, 'the end of the question').to.be.at.most(cancel?.left ?? 0);
     });
 
-  it('do not shrink the cancel button when the other button is narrower', async () => {
+  it('have two buttons of the same height, even if the buttons differ in width', async () => {
     const email = await verifiedUser();
     const stage = await signedInAs(email);
     await stage.app.currentUser.update({ otpAuthEnabled: true });
@@ -65,7 +65,7 @@ describe('questions next to the titles of sections', () => {
     expect(cancel?.top).to.be.at.least(boxOf(section, '.question').bottom);
   });
 
-  it('disappear with the confirmation', async () => {
+  it('disappear after the user cancels or confirms the action', async () => {
     const section = await openSessions(704);
     const description = textOf(one(section, '.section-description'));
     await openConfirmation(section, ACTION);

@@ -5,7 +5,7 @@ import { tidyUp } from '../support/open.js';
 import { all, put, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 
-/** The settings of a project that does not offer the second and the third section, which are hidden. */
+/** Project settings that disable passwords and passkeys, so that the second and third sections are hidden. */
 const WITHOUT_METHODS = { credential_enabled: false, passkey_enabled: false };
 
 /** Opens the sign-in item of the account settings while the request for the email addresses is delayed. */
@@ -19,7 +19,7 @@ const openSlowly = async (config = {}) => {
   return { page, sections, release };
 };
 
-/** Returns the top of each enabled button of the sections, in pixels. */
+/** Returns the top of each visible, enabled button in the sections, in pixels. */
 const buttonsOf = (sections: readonly Element[]): ReadonlyMap<Element, number> => {
   const buttons = sections.flatMap((section) => all(section, 'button:enabled')).filter((button) => button.checkVisibility());
   return new Map(buttons.map((button) => [button, button.getBoundingClientRect().top]));

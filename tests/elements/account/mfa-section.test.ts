@@ -11,7 +11,7 @@ import { confirm, openConfirmation } from '../support/questions.js';
 const ME = 'PATCH /users/me';
 const WRONG = 'The TOTP code is invalid. Please try again.';
 const STEP_MS = 30_000;
-/** The clock does not move, so that no code expires during a test. */
+/** The time on the clock of the app, which does not move, so that no code expires during a test. */
 const NOW = Date.now();
 
 const patches = ({ calls }: Stage): unknown[] => calls(ME).map(({ body }) => body);
@@ -181,7 +181,7 @@ describe('two-step verification section', () => {
     await isOn(section);
   });
 
-  it('keeps no setup key if it is removed while the setup begins', async () => {
+  it('keeps no setup key if the section is removed while the setup begins', async () => {
     const { section, stage } = await open();
     const parent = section.parentElement;
     let proceed = (): void => undefined;

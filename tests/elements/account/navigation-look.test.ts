@@ -1,4 +1,4 @@
-// Tests the look of the navigation of the account settings: the icons, and the tabs of a team.
+// Tests the icons and the tabs in the navigation of the account settings and of a team.
 import { expect } from '@open-wc/testing';
 import { openSettings } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
@@ -31,7 +31,7 @@ describe('navigation of the account settings', () => {
     expect(iconsOf(page, 'Profile').map(mirrored)).to.deep.equal([false, true]);
   });
 
-  it('has other tabs for the parts of a team than for the items', async () => {
+  it('has tabs on a transparent background, unlike the tabs of a team, which do not overflow', async () => {
     const { page, stage } = await openSettings('#profile', {}, 640);
     const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
     location.hash = `team-${id}`;
@@ -43,7 +43,7 @@ describe('navigation of the account settings', () => {
     expect(backgroundOf(team)).not.to.equal('rgba(0, 0, 0, 0)');
     for (const width of [640, 320]) {
       page.style.inlineSize = `${width}px`;
-      await until(() => one(page, '.frame').clientWidth === width, 'the page has its width');
+      await until(() => one(page, '.frame').clientWidth === width, 'the page has the new width');
       await new Promise(requestAnimationFrame);
       expect(one(team, '.nav').scrollWidth, `${width} px`).to.equal(one(team, '.nav').clientWidth);
     }

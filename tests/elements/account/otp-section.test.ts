@@ -41,7 +41,7 @@ describe('email code section', () => {
     expect(control(section, 'Turn on').matches(':disabled')).to.equal(true);
   });
 
-  it('shows the message only to screen readers if the emails section beside it asks the user to verify the address', async () => {
+  it('shows “Verify your email address first.” only to screen readers if the adjacent emails section asks the user to verify the address', async () => {
     const stage = await signedInAs(await newUser());
     const emails = await show(stage, 'portico-emails-section');
     const section = await show(stage, 'portico-otp-section');

@@ -36,7 +36,7 @@ describe('passkey section', () => {
     await expectAbsent('portico-passkey-section', { app: stage.app });
   });
 
-  it('shows a message instead of the button in a browser that does not support passkeys [passkey: browser cannot]', async () => {
+  it('shows a message instead of a button in a browser that does not support passkeys [passkey: browser cannot]', async () => {
     await withoutPasskeys(async () => {
       const { section } = await open();
       expect(textOf(section)).to.contain('This browser doesn’t support passkeys.');
@@ -44,7 +44,7 @@ describe('passkey section', () => {
     });
   });
 
-  it('shows a message instead of the button inside a frame', async () => {
+  it('shows a message instead of a button inside a frame', async () => {
     const { app } = await signedInAs(await verifiedUser());
     const section = await blockedInFrame('portico-passkey-section', { app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
@@ -61,7 +61,7 @@ describe('passkey section', () => {
     expect(control(section, ADD).matches(':disabled')).to.equal(true);
   });
 
-  it('shows the message only to screen readers if the emails section beside it asks the user to verify the address', async () => {
+  it('shows “Verify your email address first.” only to screen readers if the adjacent emails section asks the user to verify the address', async () => {
     const stage = await signedInAs(await newUser());
     const emails = await show(stage, 'portico-emails-section');
     const section = await show(stage, 'portico-passkey-section');
@@ -100,7 +100,7 @@ describe('passkey section', () => {
   });
 
   for (const fails of [false, true])
-    it(`signals the accepted passkey after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''} [signals to the password manager: accepted passkey]`, async () => {
+    it(`signals the list of accepted passkeys after a registration and after the removal${fails ? ', even if the browser rejects signals' : ''} [signals to the password manager: accepted passkey]`, async () => {
       const device = await addAuthenticator();
       const { section, stage } = await open();
       await recordSignals(async (signals) => {
@@ -116,7 +116,7 @@ describe('passkey section', () => {
         await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
         confirm(section);
         await until(() => hasControl(section, ADD), 'the passkey is removed');
-        // The browser creates no other passkey without the user.
+        // The stored user ID prevents the browser from creating another passkey without a prompt.
         expect(Object.values(localStorage)).to.include(stage.app.session.userId());
         expect(signals).to.deep.equal([registered, ['signalAllAcceptedCredentials', { ...all, allAcceptedCredentialIds: [] }]]);
       }, fails);
@@ -158,7 +158,7 @@ describe('passkey section', () => {
     }
   });
 
-  it('goes on with the registration if the section is moved in the page', async () => {
+  it('continues the registration if the section is moved in the page', async () => {
     await addAuthenticator();
     const { section, stage } = await open();
     const release = stage.hold('/auth/passkey/initiate-passkey-registration');

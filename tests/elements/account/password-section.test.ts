@@ -54,7 +54,7 @@ describe('password section', () => {
     await expectAbsent('portico-password-section', { app });
   });
 
-  it('shows a message instead of the button if the user has no sign-in email address [password: no sign-in email]', async () => {
+  it('shows a message instead of a button if the user has no sign-in email address [password: no sign-in email]', async () => {
     const stage = await openSignedIn();
     stage.respond('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
@@ -78,7 +78,7 @@ describe('password section', () => {
     await until(() => focused() === control(other, 'Set a password'), 'the form is closed');
   });
 
-  it('has a user name field and two password fields in the light DOM, and shows that other sessions end [password: form]', async () => {
+  it('has a username field and two password fields in the light DOM, and says that other devices are signed out [password: form]', async () => {
     const { section, stage } = await open();
     const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
     expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([

@@ -101,7 +101,7 @@ describe('profile section', () => {
     expect([textOf(label), label.control]).to.deep.equal(['Upload', fieldOf(section, 'picture')]);
   });
 
-  it('shows the name and the email address next to the picture, and the address once if there is no name [profile: picture]', async () => {
+  it('shows the name and the email address next to the picture, and the address only once if there is no name [profile: picture]', async () => {
     const { stage, section } = await openSection('portico-profile-section');
     const first = (): string => textOf(one(section, '.row'));
     expect(first().split(stage.email)).to.have.length(2);
@@ -151,7 +151,7 @@ describe('profile section', () => {
     expect(drawings.size).to.equal(5);
   });
 
-  it('moves the point that is pressed without a drag to the center of the picture', async () => {
+  it('centers the picture on the point that the user clicks', async () => {
     const { canvas } = await crop();
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const centerOf = (): string => canvas.getContext('2d')?.getImageData(256, 256, 1, 1).data.join() ?? '';

@@ -28,12 +28,12 @@ const rows = (section: Element): HTMLElement[] => all(section, '.row');
 const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
 const loads = (stage: Stage): number => stage.calls(LIST).length;
 
-/** Repeats an action. Resolves to the durations in milliseconds, in ascending order. */
-const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<number[]> => {
+/** Performs an action `count` times. Resolves to the durations in milliseconds, in ascending order. */
+const timesOf = async (count: number, action: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
-  for (let count = 0; count < turns; count += 1) {
+  for (let index = 0; index < count; index += 1) {
     const start = performance.now();
-    await turn();
+    await action();
     times.push(performance.now() - start);
   }
   return times.toSorted((shorter, longer) => shorter - longer);

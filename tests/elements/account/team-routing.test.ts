@@ -9,7 +9,7 @@ import { SETTINGS_PATH, currentItem, settingsAt } from '../support/account.js';
 describe('the team page in the account settings', () => {
   afterEach(tidyUp);
 
-  it('opens the members of a new team with focus on the field that invites people, and shows the picture of the team in the navigation', async () => {
+  it('opens the members of a new team with focus on the field for invitations, and shows the picture of the team in the navigation', async () => {
     const stage = await openSignedIn();
     history.replaceState(null, '', `${SETTINGS_PATH}#team-creation`);
     const page = await settingsAt(stage, 1000);
@@ -22,7 +22,7 @@ describe('the team page in the account settings', () => {
     expect(one(page, '.nav .team-icon').getBoundingClientRect().width).to.equal(18);
   });
 
-  it('routes the hash of a team’s part, reports it in an event, and does not ask for confirmation while typed text stays on the page', async () => {
+  it('opens the part of a team that the hash names, fires an event, and does not ask for confirmation if typed text stays on the page', async () => {
     const { app, teamId, ...stage } = await openTeam();
     history.replaceState(null, '', `${SETTINGS_PATH}#team-${teamId}/members`);
     const opened = recordEvents();

@@ -9,7 +9,7 @@ const boxOf = (root: Element, selector: string): DOMRect => one(root, selector).
 describe('emails section', () => {
   afterEach(tidyUp);
 
-  it('warns above the list if the sign-in address is not verified, sends the email from there, and shows no second button for it', async () => {
+  it('shows a warning above the list if the sign-in address is not verified, with the only button that sends the verification email', async () => {
     const email = await newUser();
     const { section } = await openSection('portico-emails-section', signedInAs(email));
     const banner = one(section, '.banner');
@@ -20,7 +20,7 @@ describe('emails section', () => {
     expect(all(section, '.badge-warn').map(textOf)).to.deep.equal([]);
     press(banner, 'Send verification email');
     const code = await newestCode(email, VERIFY);
-    await until(() => /Send again in \d+ s/.test(textOf(banner)), 'the button shows the pause');
+    await until(() => /Send again in \d+ s/.test(textOf(banner)), 'the button shows the remaining seconds');
     const { app } = await openStage();
     await app.contactChannels.verify({ code });
     window.dispatchEvent(new Event('focus'));

@@ -16,7 +16,7 @@ const openStatic = async (markup: (provider: string) => string, script: string):
 };
 
 /** Waits until the readable text of an element matches. */
-const hasText = (page: Document, tag: string, text: RegExp): Promise<void> =>
+const waitForText = (page: Document, tag: string, text: RegExp): Promise<void> =>
   until(() => text.test(textOf(page.querySelector(tag) as Element)), `the text of <${tag}> matches ${text}`);
 
 const waitForContent = (page: Document, tag: string): Promise<void> =>
@@ -32,15 +32,15 @@ const CONTENT = `
   <portico-user-button></portico-user-button>`;
 
 const expectAllToWork = async (page: Document): Promise<void> => {
-  await hasText(page, 'portico-handler', /./);
+  await waitForText(page, 'portico-handler', /./);
   await waitForContent(page, 'portico-if-signed-out');
   await until(
     () => page.querySelector('portico-credential-form a')?.getAttribute('href')?.includes('/handler/forgot-password'),
     'the form’s links have URLs',
   );
-  await hasText(page, 'portico-forgot-password', /Reset your password/);
-  await hasText(page, 'portico-sign-in', /Sign in/);
-  await hasText(page, 'portico-user-button', /Account menu/);
+  await waitForText(page, 'portico-forgot-password', /Reset your password/);
+  await waitForText(page, 'portico-sign-in', /Sign in/);
+  await waitForText(page, 'portico-user-button', /Account menu/);
 };
 
 describe('elements that are defined after their markup', () => {
@@ -92,7 +92,7 @@ describe('elements that are defined after their markup', () => {
        const app = createClientApp(${options}); document.querySelector('portico-if-signed-out').app = app;`,
     );
     await until(() => page.querySelector('portico-sign-in')?.matches(':state(dark)'), 'the theme is inherited');
-    await hasText(page, 'portico-sign-in', /Sign in/);
+    await waitForText(page, 'portico-sign-in', /Sign in/);
   });
 
   it('keep typed text when surrounding elements are defined', async () => {

@@ -34,7 +34,7 @@ describe('elements without an app', () => {
     expect(recorder.warnings[0]).to.match(/^Portico: <portico-(user-button|sign-in)> has no app/);
   });
 
-  it('name the attribute that their provider lacks', async () => {
+  it('log the name of the attribute that their provider lacks', async () => {
     const provider = document.createElement('portico-provider');
     provider.setAttribute('project-id', 'some-project');
     provider.append(document.createElement('portico-sign-in'));
@@ -44,7 +44,7 @@ describe('elements without an app', () => {
     provider.remove();
   });
 
-  it('say that the attributes of their provider are not valid if none is missing', async () => {
+  it('log that the attributes of their provider are not valid if none is missing', async () => {
     const provider = document.createElement('portico-provider');
     provider.setAttribute('project-id', 'not valid');
     provider.setAttribute('base-url', 'https://api.example.com');

@@ -29,7 +29,7 @@ const createClass = (members: object = {}): ElementClass => {
   return Object.assign(class extends LitElement {}, { tag, version: '1', events: {}, uses: [], ...members });
 };
 
-/** Registers classes in a browser that supports no CSS feature of `unsupported`. Resolves to the warnings. */
+/** Simulates a browser without the CSS feature `unsupported`, and registers classes in it. Resolves to the warnings. */
 const defineInOldBrowser = async (unsupported: string, ...elements: readonly ElementClass[]): Promise<readonly string[]> => {
   const { supports } = CSS;
   const warnings: string[] = [];
@@ -62,13 +62,13 @@ describe('elements in old browsers', () => {
     ]);
   });
 
-  it('still show the content of the page that is inside wrappers', async () => {
+  it('are not registered if they are wrappers, so that the host page’s content inside them stays visible', async () => {
     const wrapper = createClass({ isWrapper: true });
     await defineInOldBrowser('light-dark', wrapper, createClass());
     expect(customElements.get(wrapper.tag)).to.equal(undefined);
   });
 
-  it('work without Intl.Segmenter, toSorted, BroadcastChannel and states', async () => {
+  it('work without Intl.Segmenter, toSorted, BroadcastChannel and ElementInternals.states', async () => {
     remove(Intl, 'Segmenter');
     remove(Array.prototype, 'toSorted');
     remove(globalThis, 'BroadcastChannel');

@@ -38,10 +38,10 @@ describe('the project settings in the browser', () => {
   afterEach(tidyUp);
 
   for (const [name, config] of [
-    ['a password', PLAIN],
+    ['the password form', PLAIN],
     ['all methods', METHODS],
   ] as const)
-    it(`show the form of a project with ${name} before any request on the second visit`, async () => {
+    it(`let the sign-in page show ${name} on the second visit before it sends a request`, async () => {
       await visitFirst(config);
       const stage = await openStage({ config, isRepeatVisit: true });
       const before: string[] = [];
@@ -55,7 +55,7 @@ describe('the project settings in the browser', () => {
       await until(() => stage.calls(PATH).length === 1, 'the settings are loaded again');
     });
 
-  it('are replaced when they have changed, and the form keeps what was typed', async () => {
+  it('are replaced if they have changed, and the form keeps the typed text', async () => {
     await visitFirst(PLAIN);
     const stage = await openStage({ config: METHODS, isRepeatVisit: true });
     const release = stage.hold(PATH);
@@ -108,7 +108,7 @@ describe('the project settings in the browser', () => {
     await isReady(page);
   });
 
-  it('show a form that still works if loading them again fails', async () => {
+  it('stay in use if they cannot be loaded again', async () => {
     await visitFirst(PLAIN);
     const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
     stage.setDisconnected(true);
@@ -119,7 +119,7 @@ describe('the project settings in the browser', () => {
     expect(page.phase).to.equal('ready');
   });
 
-  it('show no error about passkeys that the project no longer uses, and request no more challenges', async () => {
+  it('cause no error if they enable passkeys that the project no longer uses, and no second request for a challenge', async () => {
     await visitFirst({ ...PLAIN, passkey_enabled: true });
     const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
     stage.respond(CHALLENGE, knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED'));
@@ -137,7 +137,7 @@ describe('the project settings in the browser', () => {
     ['are from another version of the package', (stored: string) => stored.replace(/"version":"[^"]*"/, '"version":"0.0.0"')],
     ['are damaged', () => '{"version":'],
     ['are those of another project', (stored: string) => stored.replace(/"id":"[^"]*"/, '"id":"other"')],
-    ['are no object', () => 'null'],
+    ['are not an object', () => 'null'],
   ] as const)
     it(`are not used if they ${name}`, async () => {
       await visitFirst(METHODS);

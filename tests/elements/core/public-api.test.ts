@@ -10,13 +10,13 @@ import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.
 
 const levelOf = (page: Element): string => one(page, '[role="heading"]').ariaLevel ?? '';
 
-describe('the attributes, events and methods of elements', () => {
+describe('elements', () => {
   afterEach(() => {
     history.replaceState(null, '', '/');
     tidyUp();
   });
 
-  it('include `hidden`, which hides providers and the elements for one session state', async () => {
+  it('are hidden by `hidden`, even if they are providers or show content in one session state', async () => {
     const stage = await openStage();
     for (const tag of ['portico-provider', 'portico-if-signed-out'] as const) {
       const element = put(tag, { app: stage.app }) as HTMLElement;
@@ -27,7 +27,7 @@ describe('the attributes, events and methods of elements', () => {
     }
   });
 
-  it('include `focus()`, which focuses the first control of elements for headers and of sections', async () => {
+  it('focus their first control when `focus()` is called, for example in headers and sections', async () => {
     const stage = await openSignedIn();
     const button = await show(stage, 'portico-user-button');
     button.focus();
@@ -37,7 +37,7 @@ describe('the attributes, events and methods of elements', () => {
     expect(focused()).to.equal(control(section, 'Change password'));
   });
 
-  it('ignore keyboard shortcuts of the browser, so that they do not move focus in a menu', async () => {
+  it('ignore keyboard shortcuts of the browser, which therefore do not move focus in a menu', async () => {
     const element = await show(await openSignedIn(), 'portico-user-button');
     one(element, '.trigger').click();
     await until(() => focused()?.textContent?.trim() === 'Account settings', 'the menu opens');
@@ -49,7 +49,7 @@ describe('the attributes, events and methods of elements', () => {
     }
   });
 
-  it('include heading levels from 1 to 6, and ignore other values', async () => {
+  it('limit heading levels to the range from 1 to 6, and ignore values that are not numbers', async () => {
     const { page } = await openPage('portico-sign-in');
     const { section } = await openSection('portico-profile-section');
     for (const [value, level] of [
@@ -66,13 +66,13 @@ describe('the attributes, events and methods of elements', () => {
     }
   });
 
-  it('contain no reference to a tab that does not exist', async () => {
+  it('do not refer to a tab that does not exist', async () => {
     const { page } = await openPage('portico-sign-in', { config: { magic_link_enabled: false } });
     const panel = one(page, '[id$="-panel"]');
     expect([panel.role, panel.hasAttribute('aria-labelledby')]).to.deep.equal([null, false]);
   });
 
-  it('include an empty object as the detail of portico-session-changed', async () => {
+  it('fire portico-session-changed with an empty object as its detail', async () => {
     const stage = await openSignedIn();
     const provider = put('portico-provider', { app: stage.app });
     let detail: unknown;
@@ -83,7 +83,7 @@ describe('the attributes, events and methods of elements', () => {
     expect(detail).to.deep.equal({});
   });
 
-  it('include a mode of the credential form that is only an attribute if the page sets it', async () => {
+  it('reflect the `mode` of a credential form in an attribute only if the host page sets it', async () => {
     const { page } = await openPage('portico-credential-form');
     expect([page.mode, page.hasAttribute('mode')]).to.deep.equal(['sign-in', false]);
     page.mode = 'sign-up';
@@ -93,14 +93,14 @@ describe('the attributes, events and methods of elements', () => {
     expect(page.mode).to.equal('sign-in');
   });
 
-  it('include `no-forgot-link` of the sign-in page', async () => {
+  it('have no “Forgot password?” link if `no-forgot-link` is set', async () => {
     const { page } = await openPage('portico-sign-in');
     expect(hasControl(page, 'Forgot password?')).to.equal(true);
     page.setAttribute('no-forgot-link', '');
     await until(() => !hasControl(page, 'Forgot password?'), 'the link is removed');
   });
 
-  it('include portico-signed-up and then portico-signed-in for a new account', async () => {
+  it('fire portico-signed-up and then portico-signed-in for a new account', async () => {
     const { stage, page } = await openPage('portico-credential-form', {}, { mode: 'sign-up' });
     const events = recordEvents();
     fill(page, { email: freshEmail(), 'new-password': PASSWORD });
@@ -109,7 +109,7 @@ describe('the attributes, events and methods of elements', () => {
     expect(typesOf(events)).to.deep.equal(['portico-before-submit', 'portico-signed-up', 'portico-signed-in', 'portico-before-redirect']);
   });
 
-  it('include the query of `location` of the handler, which the pages read', async () => {
+  it('read the query in the `location` property of the handler', async () => {
     const { code } = await verification();
     const { handler } = await openHandler('/somewhere', { location: `/handler/email-verification?code=${code}` });
     await waitForTag(handler, 'portico-email-verification');
@@ -117,7 +117,7 @@ describe('the attributes, events and methods of elements', () => {
     expect(all(handler, 'portico-email-verification')).to.have.length(1);
   });
 
-  it('include `label` of items in the account settings, which shows no tooltip over their content', async () => {
+  it('list an item of the account settings by its `label`, which adds no tooltip to the content', async () => {
     const page = await show(await openSignedIn(), 'portico-account-settings');
     const item = Object.assign(document.createElement('portico-account-item'), { id: 'billing', label: 'Billing' });
     page.append(item);

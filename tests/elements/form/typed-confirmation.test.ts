@@ -18,7 +18,7 @@ describe('typed confirmation of a team’s deletion', () => {
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`accepts as confirmation: ${kind} [team page: delete]`, async () => {
+    it(`accepts ${kind} [team page: delete]`, async () => {
       const section = await teamSection(await openTeam({}, name), 'portico-team-delete-section');
       await pressOpening(section, 'Delete team');
       expect(

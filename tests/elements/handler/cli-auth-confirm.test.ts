@@ -78,7 +78,7 @@ describe('command-line confirmation page', () => {
     }
   });
 
-  it('shows the question, the account, the first eight characters of the login code and a warning, and does not move focus [CLI login: ready]', async () => {
+  it('shows a question, the account, the first eight characters of the login code and a warning, and does not move focus [CLI login: ready]', async () => {
     const { stage, page, code } = await open();
     const shortCode = `${code.slice(0, 4)}-${code.slice(4, 8)}`.toUpperCase();
     for (const text of [
@@ -106,26 +106,26 @@ describe('command-line confirmation page', () => {
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
 
-  it('counts down to the time when “Approve” is enabled, and announces that time once [CLI login: ready]', async () => {
+  it('counts down until “Approve” is enabled, and announces once that the user can approve [CLI login: ready]', async () => {
     const { page, clock } = await open();
     const announced = recordAnnouncements();
-    const labelIs = (label: string): Promise<unknown> => until(() => textOf(approveButton(page)) === label, `the label is “${label}”`);
-    await labelIs('Approve in 2 s');
+    const waitForLabel = (label: string): Promise<unknown> => until(() => textOf(approveButton(page)) === label, `the label is “${label}”`);
+    await waitForLabel('Approve in 2 s');
     await clock.advance(500);
-    await labelIs('Approve in 1 s');
+    await waitForLabel('Approve in 1 s');
     expect([approveButton(page).disabled, announced]).to.deep.equal([true, []]);
     expect(textOf(page)).to.contain('Read this first. You can approve in a moment.');
     await clock.advance(1000);
-    await labelIs('Approve');
+    await waitForLabel('Approve');
     const hint = one(page, '.portico-hint');
     expect([hint.checkVisibility({ visibilityProperty: true }), hint.getBoundingClientRect().height > 0]).to.deep.equal([false, true]);
     await untilAllRecorded(announced);
     page.hidden = true;
     await until(() => approveButton(page).disabled, 'the button is disabled');
     page.hidden = false;
-    await labelIs('Approve in 1 s');
+    await waitForLabel('Approve in 1 s');
     await clock.advance(500);
-    await labelIs('Approve');
+    await waitForLabel('Approve');
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['You can approve the request now.']);
   });
@@ -156,7 +156,7 @@ describe('command-line confirmation page', () => {
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
-  it('approves the login once, fires its events, and does not show the complete login code [CLI login: approving; CLI login: success]', async () => {
+  it('approves the login once, fires events, and does not show the complete login code [CLI login: approving; CLI login: success]', async () => {
     const events = recordEvents();
     const opened = await open();
     const { stage, page, code } = opened;

@@ -5,7 +5,7 @@ import { openHandler, waitForTitle } from '../support/handler.js';
 import { invitation, openTeam } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
 
-const hasTitle = (title: string): Promise<void> => until(() => document.title === title, `the document title is “${title}”`);
+const waitForDocumentTitle = (title: string): Promise<void> => until(() => document.title === title, `the document title is “${title}”`);
 const openAt = (path: string, stage: Stage): HTMLElement => {
   history.replaceState(null, '', path);
   return put('portico-handler', { app: stage.app });
@@ -19,25 +19,25 @@ describe('the document title', () => {
     await waitForTitle(handler, 'Sign in to Demo');
     fill(handler, { email: 'ada@example.com' });
     press(handler, 'Email me a code');
-    await hasTitle('Check your email · Demo');
+    await waitForDocumentTitle('Check your email · Demo');
     press(handler, 'Sign in another way');
-    await hasTitle('Sign in to Demo');
+    await waitForDocumentTitle('Sign in to Demo');
   });
 
   it('does not contain the initial of a team', async () => {
     const { code } = await invitation();
     const handler = openAt(`/handler/team-invitation?code=${code}`, await openSignedIn());
-    await hasTitle('Join Rockets? · Demo');
+    await waitForDocumentTitle('Join Rockets? · Demo');
     press(handler, 'Join');
-    await hasTitle('You joined Rockets · Demo');
+    await waitForDocumentTitle('You joined Rockets · Demo');
   });
 
   it('names the part of a team page', async () => {
     const { teamId, ...stage } = await openTeam();
     openAt(`/handler/account-settings#team-${teamId}/members`, stage as Stage);
-    await hasTitle('Members · Rockets · Demo');
+    await waitForDocumentTitle('Members · Rockets · Demo');
     history.pushState(null, '', `#team-${teamId}`);
     dispatchEvent(new PopStateEvent('popstate'));
-    await hasTitle('Rockets · Demo');
+    await waitForDocumentTitle('Rockets · Demo');
   });
 });

@@ -7,10 +7,10 @@ import { openHandler, waitForTag, waitForTitle } from '../support/handler.js';
 import { tidyUp } from '../support/open.js';
 import { one, until } from '../support/screen.js';
 
-/** The distance from the top of the page to the card, in pixels. */
+/** Returns the distance from the top of the handler to the card, in pixels. */
 const topOf = (handler: HandlerPage): number => one(handler, '.card').getBoundingClientRect().top - handler.getBoundingClientRect().top;
 
-/** The padding above cards: 14% of the height of the window. */
+/** The padding above cards, in pixels: 14% of the height of the window. */
 const PADDING = 112;
 
 describe('position of the card of a full-page handler', () => {

@@ -15,7 +15,7 @@ const visible = (handler: HandlerPage): readonly string[] =>
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map(({ slot, textContent }) => `${slot}: ${textContent}`);
 
-const shows = (handler: HandlerPage, texts: readonly string[], message: string): Promise<void> =>
+const waitForTexts = (handler: HandlerPage, texts: readonly string[], message: string): Promise<void> =>
   until(() => visible(handler).join() === texts.join(), message);
 
 /** Opens the sign-in page in a handler with these children. */
@@ -40,7 +40,7 @@ describe('content in the slots of the handler', () => {
     expect(copyOf(handler, 'after-form').getBoundingClientRect().top, 'below the form').to.be.at.least(bottom);
     history.pushState(null, '', '/handler/forgot-password');
     await waitForTag(handler, 'portico-forgot-password');
-    await shows(handler, texts, 'the other page shows the content');
+    await waitForTexts(handler, texts, 'the other page waitForTexts the content');
     history.pushState(null, '', '/handler/nowhere');
     await waitForTitle(handler, 'Page not found');
     expect(visible(handler)).to.deep.equal(texts);
@@ -52,36 +52,36 @@ describe('content in the slots of the handler', () => {
     const handler = await openWith(header, footer);
     const copy = copyOf(handler, 'footer');
     (header.firstChild as Text).data = 'Acme Inc.';
-    await shows(handler, ['header: Acme Inc.', 'footer: Help'], 'the new text appears');
+    await waitForTexts(handler, ['header: Acme Inc.', 'footer: Help'], 'the new text appears');
     header.title = 'Home';
     await until(() => copyOf(handler, 'header').title === 'Home', 'the attribute is copied');
     expect(copyOf(handler, 'footer') === copy, 'the copy of unchanged content').to.equal(true);
     header.slot = 'sign-in-info';
-    await shows(handler, ['footer: Help', 'sign-in-info: Acme Inc.'], 'the content moves below the page');
+    await waitForTexts(handler, ['footer: Help', 'sign-in-info: Acme Inc.'], 'the content moves below the page');
     header.slot = 'after-form';
-    await shows(handler, ['after-form: Acme Inc.', 'footer: Help'], 'the content moves into the page');
+    await waitForTexts(handler, ['after-form: Acme Inc.', 'footer: Help'], 'the content moves into the page');
   });
 
-  it('is added, ordered and removed in the page like in the handler', async () => {
+  it('is added, ordered and removed in the page as in the handler', async () => {
     const [first, last] = [inSlot('footer', 'First'), inSlot('footer', 'Last')];
     const handler = await openWith(first);
     handler.append(last);
-    await shows(handler, ['footer: First', 'footer: Last'], 'the added content appears');
+    await waitForTexts(handler, ['footer: First', 'footer: Last'], 'the added content appears');
     last.after(first);
-    await shows(handler, ['footer: Last', 'footer: First'], 'the content moves');
+    await waitForTexts(handler, ['footer: Last', 'footer: First'], 'the content moves');
     last.before(inSlot('footer', 'New'));
-    await shows(handler, ['footer: New', 'footer: Last', 'footer: First'], 'the content appears at the beginning');
+    await waitForTexts(handler, ['footer: New', 'footer: Last', 'footer: First'], 'the content appears at the beginning');
     last.remove();
-    await shows(handler, ['footer: New', 'footer: First'], 'the content is removed');
+    await waitForTexts(handler, ['footer: New', 'footer: First'], 'the content is removed');
   });
 
-  it('keeps what the visitor typed in the page when the content changes', async () => {
+  it('can change without clearing the text that the visitor typed in the page', async () => {
     const header = inSlot('header', 'Acme');
     const handler = await openWith(header);
     const field = fieldOf(handler, 'email');
     field.value = 'ada@';
     header.textContent = 'Acme Inc.';
-    await shows(handler, ['header: Acme Inc.'], 'the new text appears');
+    await waitForTexts(handler, ['header: Acme Inc.'], 'the new text appears');
     expect([fieldOf(handler, 'email') === field, field.value]).to.deep.equal([true, 'ada@']);
   });
 
@@ -92,12 +92,12 @@ describe('content in the slots of the handler', () => {
     handler.remove();
     header.textContent = 'Acme Inc.';
     parent.append(handler);
-    await shows(handler, ['header: Acme Inc.'], 'the new text appears');
+    await waitForTexts(handler, ['header: Acme Inc.'], 'the new text appears');
     header.textContent = 'Acme Ltd.';
-    await shows(handler, ['header: Acme Ltd.'], 'later changes appear too');
+    await waitForTexts(handler, ['header: Acme Ltd.'], 'later changes appear too');
   });
 
-  it('opens handler pages from its links, and does not have its event listeners', async () => {
+  it('is copied with links that open handler pages, but without its event listeners', async () => {
     const footer = inSlot('footer', '');
     footer.innerHTML = '<a href="/handler/sign-up">Join</a>';
     const clicks: Event[] = [];

@@ -15,7 +15,7 @@ const createItem = (html: string): HTMLElement => {
 describe('the slot `item` of the user button', () => {
   afterEach(tidyUp);
 
-  it('takes links with icons and elements that the page adds while the menu is open', async () => {
+  it('makes menu items of the links and buttons that the host page adds while the menu is open', async () => {
     const element = await show(await openSignedIn(), 'portico-user-button');
     one(element, '.trigger').click();
     await until(() => focused()?.textContent?.trim() === 'Account settings', 'the menu opens');
@@ -39,7 +39,7 @@ describe('the slot `item` of the user button', () => {
 describe('the menu of the user button', () => {
   afterEach(tidyUp);
 
-  it('has a mirrored icon at “Sign out” in right-to-left pages', async () => {
+  it('mirrors the icon of “Sign out” in right-to-left text', async () => {
     const element = await show(await openSignedIn(), 'portico-user-button');
     one(element, '.trigger').click();
     await until(() => all(element, '[role="menu"]').length === 1, 'the menu opens');

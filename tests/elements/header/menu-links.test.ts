@@ -48,7 +48,7 @@ describe('a menu with a link that a router opens', () => {
     await sendMouse({ type: 'move', position: [1, 1] });
   });
 
-  it('of the team switcher has a list that is not in the tab order, because Firefox adds scrollable elements to it', async () => {
+  it('of the team switcher keeps its list out of the tab order, to which Firefox would otherwise add it', async () => {
     const { element } = await openSwitcher(['Rockets', 'Comets']);
     expect(one(element, '[role="listbox"]').getAttribute('tabindex')).to.equal('-1');
   });

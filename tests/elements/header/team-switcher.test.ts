@@ -58,7 +58,7 @@ describe('team switcher', () => {
     expect(control(element, 'Create a team').getAttribute('href')).to.match(/#team-creation$/);
     expect(all(element, '.search')).to.have.length(0);
     const labels = all(element, '.item > :nth-child(2)').map((label) => label.getBoundingClientRect().left);
-    expect(new Set(labels).size, 'the number of different places where labels begin').to.equal(1);
+    expect(new Set(labels).size, 'the number of positions at which labels begin').to.equal(1);
   });
 
   it('shows “No teams yet”, without a link to create a team, if team creation is disabled for the project [team switcher: open]', async () => {
@@ -99,7 +99,7 @@ describe('team switcher', () => {
 
   it('has a search field for more than 7 teams, and moves focus from the field into the list on ArrowDown [team switcher: open]', async () => {
     const { element } = await openSwitcher(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Rockets'].map((name) => `${name} team`));
-    await until(() => focused() === one(element, '.search'), 'the search has focus');
+    await until(() => focused() === one(element, '.search'), 'the search field has focus');
     await sendKeys({ type: 'rock' });
     await until(() => names(element).join() === 'Rockets team', 'one team matches');
     await sendKeys({ press: 'ArrowDown' });

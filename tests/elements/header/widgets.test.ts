@@ -55,7 +55,7 @@ describe('user avatar', () => {
       expect(textOf(await draw({ name }))).to.equal(letters);
     });
 
-  it('shows an outline without a user, and is hidden from screen readers unless it has a label [user avatar: no user]', async () => {
+  it('shows an outline if it has no user, and is hidden from screen readers unless it has a label [user avatar: no user]', async () => {
     const avatar = await draw({ user: null });
     expect([all(avatar, 'svg').length, one(avatar, '.avatar').ariaHidden]).to.deep.equal([1, 'true']);
     avatar.label = 'Nobody';

@@ -89,7 +89,7 @@ describe('password-reset page', () => {
     });
   }
 
-  it('shows a password field, a button to show the password, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
+  it('shows a password field, a button to show the password, the strength meter and a hidden username field for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['username', 'new-password']);

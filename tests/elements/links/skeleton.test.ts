@@ -1,4 +1,4 @@
-// Tests that the skeletons of the pages for emailed links and command-line logins are as high as the pages.
+// Tests that the skeletons of the pages for emailed links and command-line logins are as tall as the pages.
 import { expect } from '@open-wc/testing';
 import { reset } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
@@ -35,33 +35,33 @@ const UNKNOWN_CODE = 'x'.repeat(45);
 describe('skeleton of a page for an emailed link', () => {
   afterEach(tidyUp);
 
-  it('is as high as the forgot-password page', async () => {
+  it('is as tall as the forgot-password page', async () => {
     const [before, after] = await heights(await openStage(), 'portico-forgot-password', {}, PROJECT);
     expect(before).to.be.closeTo(after, 2);
   });
 
   for (const passwordRepeat of [false, true])
-    it(`is as high as the page for a new password: ${passwordRepeat ? 'two fields' : 'one field'}`, async () => {
+    it(`is as tall as the page for a new password: ${passwordRepeat ? 'two fields' : 'one field'}`, async () => {
       const { code } = await reset();
       const properties = { searchParams: { code }, passwordRepeat };
       const [before, after] = await heights(await openStage(), 'portico-password-reset', properties, '/auth/password/reset/check-code');
       expect(before).to.be.closeTo(after, 2);
     });
 
-  it('is as high as the page for a sign-in link', async () => {
+  it('is as tall as the page for a sign-in link', async () => {
     const properties = { searchParams: { code: UNKNOWN_CODE } };
     const [before, after] = await heights(await openStage(), 'portico-magic-link-callback', properties, PROJECT);
     expect(before).to.be.closeTo(after, 2);
   });
 
-  it('is as high as the page for an invitation, for signed-out visitors', async () => {
+  it('is as tall as the page for an invitation, for signed-out visitors', async () => {
     const properties = { searchParams: { code: UNKNOWN_CODE } };
     const [before, after] = await heights(await openStage(), 'portico-team-invitation', properties, PROJECT);
     expect(before).to.be.closeTo(after, 2);
   });
 
   for (const displayName of ['Ada', ''])
-    it(`is as high as the page for an invitation, for users ${displayName ? 'with' : 'without'} a name`, async () => {
+    it(`is as tall as the page for an invitation, for users ${displayName ? 'with' : 'without'} a name`, async () => {
       const { code } = await invitation();
       const stage = await openSignedIn();
       await stage.app.currentUser.update({ displayName });
@@ -70,7 +70,7 @@ describe('skeleton of a page for an emailed link', () => {
       expect(before).to.be.closeTo(after, 2);
     });
 
-  it('is as high as the page for a command-line login', async () => {
+  it('is as tall as the page for a command-line login', async () => {
     const properties = { searchParams: { login_code: UNKNOWN_CODE } };
     const [before, after] = await heights(await openSignedIn(), 'portico-cli-auth-confirm', properties, PROJECT);
     expect(before).to.be.closeTo(after, 5);

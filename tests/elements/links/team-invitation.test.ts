@@ -17,7 +17,7 @@ const open = async (code: string, properties: object = {}, given?: Stage): Promi
   const stage = given ?? (await openSignedIn());
   return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code }, ...properties }) };
 };
-const hasTitle = (page: Element, title: string): Promise<void> => until(() => titleOf(page) === title, `the title is “${title}”`);
+const waitForTitle = (page: Element, title: string): Promise<void> => until(() => titleOf(page) === title, `the title is “${title}”`);
 const isPrimary = (page: Element, name: string): boolean => control(page, name).matches('.portico-primary');
 
 describe('team invitation page', () => {
@@ -70,7 +70,7 @@ describe('team invitation page', () => {
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
   });
 
-  it('shows the account before the user joins, and fires an event and opens the home page after a press on “Ignore” [team invitation: valid]', async () => {
+  it('shows the account before the user joins, and fires an event and opens the home page after a press on “Not now” [team invitation: valid]', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const { page } = await open(code, {}, stage);
@@ -138,7 +138,7 @@ describe('team invitation page', () => {
     const { code, owner, id } = await invitation();
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     const { page } = await open(code);
-    await hasTitle(page, 'Invalid invitation');
+    await waitForTitle(page, 'Invalid invitation');
     expect(textOf(page)).to.contain('withdrawn');
   });
 
@@ -147,7 +147,7 @@ describe('team invitation page', () => {
     const { page } = await open(code);
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     press(page, 'Join');
-    await hasTitle(page, 'Invalid invitation');
+    await waitForTitle(page, 'Invalid invitation');
   });
 
   it('shows a card for an invitation that was already used [team invitation: used]', async () => {
@@ -155,14 +155,14 @@ describe('team invitation page', () => {
     const first = await openSignedIn();
     await first.app.teamInvitations.accept({ code });
     const { page } = await open(code);
-    await hasTitle(page, 'Invitation already used');
+    await waitForTitle(page, 'Invitation already used');
   });
 
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
-    await hasTitle(page, 'Invitation expired');
+    await waitForTitle(page, 'Invitation expired');
   });
 
   it('shows members a card with “Go to team” and without “Join” [team invitation: already member]', async () => {
@@ -170,7 +170,7 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     await addMember(owner.teamId, stage.app);
     const { page } = await open(code, {}, stage);
-    await hasTitle(page, 'You’re already in this team.');
+    await waitForTitle(page, 'You’re already in this team.');
     expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
   });
 
@@ -179,7 +179,7 @@ describe('team invitation page', () => {
     const { page, stage } = await open(code);
     stage.respond(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
     press(page, 'Join');
-    await hasTitle(page, 'You’re already in this team.');
+    await waitForTitle(page, 'You’re already in this team.');
     expect(hasControl(page, 'Go to team')).to.equal(true);
   });
 
@@ -187,10 +187,10 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
-    await hasTitle(page, 'This page failed to load');
+    await waitForTitle(page, 'This page failed to load');
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
-    await hasTitle(page, 'Too many attempts');
+    await waitForTitle(page, 'Too many attempts');
     expect(hasControl(page, 'Go to home page')).to.equal(true);
   });
 

@@ -1,4 +1,4 @@
-// Tests that the page can prevent or delay the requests of all forms that ask for an email address, for example until a captcha is solved.
+// Tests that the host app can prevent or delay the requests of forms that ask for an email address, for example until a captcha is solved.
 import { expect } from '@open-wc/testing';
 import { all, fieldOf, fill, submit, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';
@@ -16,7 +16,7 @@ describe('portico-before-submit', () => {
   afterEach(tidyUp);
 
   for (const [tag, path, sent] of FORMS) {
-    it(`prevents the email of <${tag}>, which can be submitted again`, async () => {
+    it(`lets the host app prevent the email of <${tag}>, after which the form can be submitted again`, async () => {
       const { stage, page } = await openPage(tag);
       const email = freshEmail();
       const events = recordEvents();
@@ -30,7 +30,7 @@ describe('portico-before-submit', () => {
       await until(() => typesOf(events).includes(sent), 'the email is sent');
     });
 
-    it(`delays the email of <${tag}>`, async () => {
+    it(`lets the host app delay the email of <${tag}>`, async () => {
       const { stage, page } = await openPage(tag);
       const delayed = delayBefore('portico-before-submit');
       fill(page, { email: freshEmail() });

@@ -27,7 +27,7 @@ describe('code step', () => {
     expect([history.length, history.state]).to.deep.equal([before, null]);
   });
 
-  it('in the handler, Back and Forward move between the form and the code step, and the host app’s history state stays', async () => {
+  it('adds a history entry in the handler, so that Back and Forward move between the form and the code step, and keeps the host app’s history state', async () => {
     const { handler } = await openHandler('/handler/sign-in', {}, { config: ONLY_CODE_CONFIG });
     history.replaceState({ host: 1 }, '');
     const url = location.href;
@@ -45,7 +45,7 @@ describe('code step', () => {
     await until(() => history.state?.host === 1 && !('portico-code-step' in history.state), 'the browser goes back');
   });
 
-  it('stays in the second factor after Back, and returns to the form after “Cancel”', async () => {
+  it('keeps the prompt for the second factor open after Back, and returns to the form after “Cancel”', async () => {
     const user = await enroll(await verifiedUser());
     const { handler } = await openHandler('/handler/sign-in', {}, { config: ONLY_CODE_CONFIG });
     await until(() => hasControl(handler, 'Email me a code'), 'the form appears');

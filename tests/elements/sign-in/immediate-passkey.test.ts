@@ -40,7 +40,7 @@ const openMenu = async (options: StageOptions = AT_PRICING) => {
   return { stage, button, link: control(button, 'Sign in') };
 };
 
-/** Waits until the options for the passkey have arrived. */
+/** Waits until an element prepares the passkey, for which it requests the options. */
 const untilPrepared = async ({ calls }: Stage): Promise<void> => {
   await until(() => calls(CHALLENGE_PATH).length === 1, 'the options are requested before the click');
 };
@@ -53,7 +53,7 @@ const expectDeclared = (element: Element, events: readonly RecordedEvent[]): voi
   expect(declared).to.include.members([...fired]);
 };
 
-/** History state with which the pages behind emailed links show that the link was used. */
+/** History state that makes the pages for emailed links show that their link was used. */
 const USED_LINKS = { 'portico-email-verification': true, 'portico-password-reset': true };
 
 const SIGN_IN_LINK = '/handler/sign-in?after_auth_return_to=%2Fpricing';
@@ -92,7 +92,7 @@ describe('a passkey that the browser offers immediately', () => {
     });
   });
 
-  it('is not offered by a browser that has none, which opens the sign-in page as before [immediate passkey: fallen back]', async () => {
+  it('is not offered if the browser has no passkey, and the link opens the sign-in page [immediate passkey: fallen back]', async () => {
     await addAuthenticator();
     await recordGets(async (requests) => {
       const { stage, button, link } = await openMenu();
@@ -144,7 +144,7 @@ describe('a passkey that the browser offers immediately', () => {
       expectDeclared(page, events);
     });
 
-  it('is not used by clicks that open another tab, and by clicks before the options were requested', async () => {
+  it('is not used by clicks that open another tab, or by clicks before the options were requested', async () => {
     await addAuthenticator();
     await passkeyUser();
     const { stage, button, link } = await openMenu();
@@ -174,7 +174,7 @@ describe('a passkey that the browser offers immediately', () => {
       });
     });
 
-  it('falls back to the sign-in page if the options do not arrive within a second after the click, or are refused [immediate passkey: fallen back]', async () => {
+  it('is replaced by the sign-in page if the options do not arrive within a second after the click, or if the service rejects their request [immediate passkey: fallen back]', async () => {
     await addAuthenticator();
     await passkeyUser();
     const clock = openClock();

@@ -37,7 +37,7 @@ describe('the sign-in method that was used last', () => {
     ['otp', { firstTab: 'password' }, 'Password'],
     ['password', { firstTab: 'magic-link' }, 'Email code'],
   ] as const)
-    it(`is selected if it is a tab, without a badge and in the same order: ${method} ${JSON.stringify(properties)}`, async () => {
+    it(`is selected, without a badge, if it is a tab and neither no-last-used nor first-tab is set: ${method} ${JSON.stringify(properties)}`, async () => {
       rememberMethod(method);
       const { page } = await openOwnProject(properties, { magic_link_enabled: true, credential_enabled: true });
       expect(selectedTab(page)).to.equal(selected);
@@ -58,7 +58,7 @@ describe('the sign-in method that was used last', () => {
   /** Returns the text of an element’s badge, which is a pseudo-element. */
   const badgeOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('comes first and has a badge, is stored without user data, and is ignored if no-last-used is set [OAuth button: last used]', async () => {
+  it('comes first and has a badge if it is a provider, is stored without user data, and is ignored if no-last-used is set [OAuth button: last used]', async () => {
     const first = await openOwnProject();
     press(first.page, 'Sign in with GitHub');
     await until(() => first.stage.redirects.length === 1, 'the page redirects');

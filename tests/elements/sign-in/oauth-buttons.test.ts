@@ -19,7 +19,7 @@ const openButton = async (provider: string, properties: object = {}) => {
   return { stage, element };
 };
 
-/** Presses another button, and waits until it redirects. A redirect by the tested button would be earlier. */
+/** Presses another button, and waits for its redirect. If the tested button redirected the page, its redirect would come first. */
 const waitForAnotherRedirect = async (): Promise<void> => {
   const { stage, element } = await openButton('google');
   press(element, 'Continue with Google');
@@ -108,7 +108,7 @@ describe('OAuth buttons', () => {
     expect(textOf(group)).to.equal('');
   });
 
-  it('show as many placeholders as there were buttons on the last visit, with the height of buttons [OAuth group: loading]', async () => {
+  it('show as many placeholders as there were buttons on the last visit, with the height of the buttons [OAuth group: loading]', async () => {
     const before = await openStage({ config: withProviders('github', 'google') });
     const first = await show(before, 'portico-oauth-buttons');
     await until(() => buttonsOf(first).length === 2, 'the buttons appear');

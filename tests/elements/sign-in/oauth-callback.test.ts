@@ -219,9 +219,9 @@ describe('account linking errors', () => {
   });
 
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {
-    const nobody = await openStage();
+    const signedOut = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
-    expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Go to home page']);
+    expect(all(await open(signedOut, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Go to home page']);
     clear();
     sessionStorage.clear();
     const stage = await openSignedIn();

@@ -94,7 +94,7 @@ describe('sign-in popup', () => {
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
     });
 
-  it('redirects like a page outside a popup if another window started the sign-in [OAuth callback: popup mode]', async () => {
+  it('redirects like a page outside a popup if the `state` in its URL belongs to another sign-in [OAuth callback: popup mode]', async () => {
     const { stage, messages, page } = await openCallback(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect([messages, titleOf(page)]).to.deep.equal([[], 'You’re signed in.']);

@@ -51,19 +51,19 @@ const stopNames = async (page: Element): Promise<string[]> =>
 describe('password managers and keyboard users', () => {
   afterEach(tidyUp);
 
-  it('find one user name field and one password field in one form on the sign-in page', async () => {
+  it('find one username field and one password field in one form on the sign-in page', async () => {
     await show(await openStage(), 'portico-sign-in');
     await until(() => autocompletes().join() === `${USERNAME_OR_PASSKEY},current-password`, 'passkeys are offered');
     expect(document.forms).to.have.length(1);
     expect(document.forms[0]?.elements.namedItem('password')).to.be.instanceOf(HTMLInputElement);
   });
 
-  it('find one user name field and one new-password field on the sign-up page', async () => {
+  it('find one username field and one new-password field on the sign-up page', async () => {
     await show(await openStage(), 'portico-sign-up');
     expect(autocompletes()).to.deep.equal(['name', 'username', 'new-password']);
   });
 
-  it('find one user name field and one new-password field on the reset page', async () => {
+  it('find one username field and one new-password field on the reset page', async () => {
     const { code } = await reset();
     await show(await openStage(), 'portico-password-reset', { searchParams: { code } });
     expect(autocompletes()).to.deep.equal(['username', 'new-password']);
@@ -125,7 +125,7 @@ describe('password managers and keyboard users', () => {
     expectAttributes(await show(stage, 'portico-magic-link-form'), 'email', { ...EMAIL, enterkeyhint: 'send' });
   });
 
-  it('find a hidden user name field on the reset page', async () => {
+  it('find a hidden username field on the reset page', async () => {
     const { code } = await reset();
     const page = await show(await openStage(), 'portico-password-reset', { searchParams: { code } });
     const input = fieldOf(page, 'username');
@@ -155,7 +155,7 @@ describe('password managers and keyboard users', () => {
     expect(await stopNames(page)).to.deep.equal(names);
   });
 
-  it('skip the hidden user name field with Tab on the reset and forgot-password pages', async () => {
+  it('skip the hidden username field with Tab on the reset and forgot-password pages', async () => {
     const { code } = await reset();
     const stage = await openStage();
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });

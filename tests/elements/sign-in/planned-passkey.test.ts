@@ -85,7 +85,7 @@ describe('a passkey after a sign-in', () => {
     });
   });
 
-  it('is created by the next page if the browser leaves the page meanwhile [passkey in the background: running]', async () => {
+  it('is planned again for the next page if the browser leaves the page before the passkey is created [passkey in the background: running]', async () => {
     await addAuthenticator();
     const email = await verifiedUser();
     await withAutoRegister(async () => {
@@ -93,7 +93,7 @@ describe('a passkey after a sign-in', () => {
       const { stage } = await signIn(email, {}, { platform: clock.platform });
       const release = stage.hold(START);
       clock.fire();
-      await until(() => stage.calls(START).length === 1, 'the page has begun');
+      await until(() => stage.calls(START).length === 1, 'the registration has begun');
       expect(plan()).to.equal(null);
       dispatchEvent(new Event('pagehide'));
       expect(plan()).to.contain(stage.app.session.userId());
@@ -161,11 +161,11 @@ describe('a passkey after a sign-in', () => {
     });
   });
 
-  for (const [reason, fails] of [
-    ['after a sign-in in which the browser created none', true],
-    ['unless the service rejected it', false],
+  for (const [outcome, fails] of [
+    ['requested again at the next sign-in if the browser created none', true],
+    ['not requested again if the service rejected it', false],
   ] as const)
-    it(`is tried again ${reason}, and a failure shows nothing [passkey in the background: failed silently]`, async () => {
+    it(`is ${outcome}, and a failure shows no toast [passkey in the background: failed silently]`, async () => {
       await addAuthenticator();
       const email = await verifiedUser();
       await withAutoRegister(

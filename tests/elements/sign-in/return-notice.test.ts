@@ -4,7 +4,7 @@ import { noticeOf, textOf } from '../support/screen.js';
 
 const at = (page: string, returnTo: string): string => `/handler/${page}?after_auth_return_to=${encodeURIComponent(returnTo)}`;
 
-describe('sign-in page', () => {
+describe('notice on the sign-in and sign-up pages', () => {
   afterEach(tidyUp);
 
   for (const [page, text] of [
@@ -16,7 +16,7 @@ describe('sign-in page', () => {
       expect(noticeOf(element)).to.equal(text);
     });
 
-  it('compares the page with the project’s own page for invitations', async () => {
+  it('recognizes an invitation by the URL that the app configures for the invitation page', async () => {
     const urls = { teamInvitation: '/join' };
     const { page } = await openPage('portico-sign-in', { at: at('sign-in', '/join?code=abc'), urls });
     expect(noticeOf(page)).to.equal('Sign in to join the team.');
@@ -24,7 +24,7 @@ describe('sign-in page', () => {
     expect(textOf(other)).not.to.contain('join the team');
   });
 
-  it('says that a command-line program opened it, and the sign-up page does not [sign-in: signed out, ready]', async () => {
+  it('says on the sign-in page, but not on the sign-up page, that the visitor connects a command-line program [sign-in: signed out, ready]', async () => {
     const login = '/handler/cli-auth-confirm?login_code=abc';
     const { page } = await openPage('portico-sign-in', { at: at('sign-in', login) });
     expect(noticeOf(page)).to.equal('Sign in to connect a command-line program.');

@@ -33,7 +33,7 @@ describe('name in the sign-up form', () => {
     expect(await nameOf(stage)).to.equal('Ada Lovelace');
   });
 
-  it('is sent after the events, and the redirect waits for it', async () => {
+  it('is sent after the event portico-signed-up, and the redirect waits until it is stored', async () => {
     const { stage, page } = await open();
     const events = recordEvents();
     const countAtEvent: number[] = [];
@@ -51,7 +51,7 @@ describe('name in the sign-up form', () => {
     expect(await nameOf(stage)).to.equal('Ada');
   });
 
-  it('does not prevent the redirect if it cannot be stored, and the page only reports the error', async () => {
+  it('does not prevent the redirect if it cannot be stored, and the error causes an event but no alert', async () => {
     const { stage, page } = await open();
     const events = recordEvents();
     page.addEventListener('portico-signed-in', () => stage.respond(UPDATE, knownError('USER_AUTHENTICATION_REQUIRED')));
@@ -85,7 +85,7 @@ describe('name in the sign-up form', () => {
   });
 
   for (const noName of [false, true])
-    it(`is read from the page’s own form if no-name is not set: ${noName}`, async () => {
+    it(`is ${noName ? 'not ' : ''}read from the host page’s form if no-name is ${noName ? '' : 'not '}set`, async () => {
       const stage = await openStage();
       const element = put('portico-credential-form', { app: stage.app, mode: 'sign-up', noName });
       element.innerHTML = SIGN_UP_FORM.replace('<form>', '<form><input name="name" aria-label="Name">');

@@ -1,4 +1,4 @@
-// Tests that the skeleton of the sign-in and sign-up pages is as high as the page, so that the page does not change its height.
+// Tests that the skeleton of the sign-in and sign-up pages is as tall as the page, so that the page does not change its height.
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
 import { one, put, until } from '../support/screen.js';
@@ -33,15 +33,15 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     ['portico-sign-up', { passwordRepeat: true }],
     ['portico-sign-up', { noName: true }],
   ] as const)
-    it(`is as high as a page with a passkey button and tabs on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
+    it(`is as tall as a page with a passkey button and tabs on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
       const config = { ...PLAIN, magic_link_enabled: true, passkey_enabled: tag === 'portico-sign-in' };
       const [before, after] = await heights(tag, { config }, properties);
       expect(before).to.be.closeTo(after, 2);
     });
 
-  it('is as high as the card for a signed-in user', async () => {
+  it('is as tall as the card for a signed-in user', async () => {
     const stage = await openStage();
-    // A short address fits on the line of the subtitle. Longer addresses need a second line, which the skeleton cannot know.
+    // A short address fits on the line of the subtitle. Longer addresses need a second line, but the skeleton does not know the address.
     const email = await newUser(`${Date.now().toString(36).slice(-4)}@example.com`);
     await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
     const release = stage.hold('/projects/current');

@@ -17,7 +17,7 @@ const linesOf = (element: HTMLElement): number => {
 describe('email addresses in texts', () => {
   afterEach(tidyUp);
 
-  it('are in one line at every width at which they fit, with the punctuation after them', async () => {
+  it('stay on one line at every width at which they fit, together with the punctuation after them', async () => {
     const { page } = await openPage('portico-forgot-password');
     fill(page, { email: ADDRESS });
     press(page, 'Send link');
@@ -40,7 +40,7 @@ describe('email addresses in texts', () => {
     expect([one(form, '.subtitle').scrollWidth <= 260, textOf(one(form, '.subtitle')).includes(email)]).to.deep.equal([true, true]);
   });
 
-  it('are in one line of a toast', async () => {
+  it('stay on one line in a toast', async () => {
     const { page } = await openPage('portico-sign-in');
     const text = `We sent an email to the address ${ADDRESS}.`;
     toast(text, page);

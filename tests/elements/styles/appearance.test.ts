@@ -9,7 +9,7 @@ const ACME: Appearance = {
   variables: { radius: '11px', colorPrimary: { light: '#0f766e', dark: '#5eead4' } },
   elements: { card: { boxShadow: 'none' }, submit: { letterSpacing: '3px' } },
 };
-const page = new CSSStyleSheet();
+const pageSheet = new CSSStyleSheet();
 
 /** Shows the sign-in page in a provider with these properties, and another sign-in page outside the provider. */
 const open = async (properties: Partial<ProviderElement>, attributes = '') => {
@@ -26,13 +26,13 @@ const styleOf = (root: Element, selector: string): CSSStyleDeclaration => getCom
 const linksOf = (root: Element): readonly (string | null)[] => all(root, '.links a').map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
-  document.adoptedStyleSheets = [page];
+  document.adoptedStyleSheets = [pageSheet];
 });
 afterEach(() => {
   setAppearance();
   tidyUp();
   document.adoptedStyleSheets = [];
-  page.replaceSync('');
+  pageSheet.replaceSync('');
   document.documentElement.removeAttribute('style');
 });
 
@@ -49,27 +49,27 @@ describe('the appearance of a provider', () => {
     expect(styleOf(outside, '.portico-primary').letterSpacing).to.equal('normal');
   });
 
-  it('has a value for the dark scheme', async () => {
+  it('can contain values for the dark color scheme', async () => {
     const { inside } = await open({ appearance: ACME, theme: 'dark' });
     expect(styleOf(inside, '.portico-primary').backgroundColor).to.equal('rgb(94, 234, 212)');
   });
 
   it('is overridden by one rule in a style sheet of the page', async () => {
-    page.replaceSync('portico-provider { --portico-radius: 3px }');
+    pageSheet.replaceSync('portico-provider { --portico-radius: 3px }');
     const { inside } = await open({ appearance: ACME });
     expect(styleOf(inside, 'input').borderRadius).to.equal('3px');
   });
 
-  it('can change, and ends when it is removed', async () => {
+  it('can change, and no longer applies after it is removed', async () => {
     const { provider, inside } = await open({ appearance: ACME });
     provider.appearance = { variables: { radius: '20px' } };
-    await until(() => styleOf(inside, 'input').borderRadius === '20px', 'the page has the new corners');
+    await until(() => styleOf(inside, 'input').borderRadius === '20px', 'the page uses the new border radius');
     expect(styleOf(inside, '.card').boxShadow).not.to.equal('none');
     provider.appearance = undefined;
-    await until(() => styleOf(inside, 'input').borderRadius === '8px', 'the page has the default corners');
+    await until(() => styleOf(inside, 'input').borderRadius === '8px', 'the page uses the default border radius');
   });
 
-  it('follows a provider that is moved, and leaves no style sheets behind', async () => {
+  it('still applies after the provider is moved, and leaves no style sheet in the document', async () => {
     const { provider, inside } = await open({ appearance: ACME });
     const count = document.adoptedStyleSheets.length;
     const host = document.body.appendChild(document.createElement('div'));
@@ -85,7 +85,7 @@ describe('the appearance of a provider', () => {
     box.innerHTML = `<portico-provider appearance='{"variables":{"radius":"17px"}}'><portico-sign-in></portico-sign-in></portico-provider>`;
     Object.assign(box.firstElementChild as Element, { app: stage.app });
     const shown = box.querySelector('portico-sign-in') as SignInPage;
-    await until(() => all(shown, 'input').length > 0 && styleOf(shown, 'input').borderRadius === '17px', 'the page has the corners');
+    await until(() => all(shown, 'input').length > 0 && styleOf(shown, 'input').borderRadius === '17px', 'the page uses the border radius');
     box.remove();
   });
 
@@ -98,18 +98,18 @@ describe('the appearance of a provider', () => {
 });
 
 describe('setAppearance', () => {
-  it('sets the look of all elements, except where a provider or the page sets another look', async () => {
+  it('sets the appearance of all elements, except where a provider or the host page sets another one', async () => {
     setAppearance(ACME);
     const { inside, outside } = await open({ appearance: { variables: { radius: '20px' } } });
     expect(styleOf(outside, 'input').borderRadius).to.equal('11px');
     expect(styleOf(outside, '.card').boxShadow).to.equal('none');
     expect(styleOf(inside, 'input').borderRadius, 'the provider').to.equal('20px');
-    page.replaceSync(':root { --portico-radius: 3px }');
+    pageSheet.replaceSync(':root { --portico-radius: 3px }');
     expect(styleOf(outside, 'input').borderRadius, 'the page').to.equal('3px');
   });
 });
 
-describe('the logo and the links of a page', () => {
+describe('the logo and the links of a sign-in page', () => {
   const logoOf = (color: string): string =>
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" fill="${color}"/>`)}`;
   const OWN = logoOf('blue');
@@ -120,14 +120,14 @@ describe('the logo and the links of a page', () => {
     supportUrl: 'mailto:help@acme.example',
   };
 
-  it('come from the provider, and values of the page override them', async () => {
+  it('come from the provider, and properties and attributes of the sign-in page override them', async () => {
     const { inside, outside } = await open({ appearance: { layout }, logo: OWN }, 'terms-url="/own-terms"');
     expect(one(inside, '.logo').getAttribute('src')).to.equal(OWN);
     expect(linksOf(inside)).to.deep.equal(['/own-terms', 'https://acme.example/privacy', 'mailto:help@acme.example']);
     expect(all(outside, '.logo, .links').length).to.equal(0);
   });
 
-  it('come from `setAppearance`, and are already there while the page loads', async () => {
+  it('come from `setAppearance`, and are visible while the page loads', async () => {
     setAppearance({ layout });
     const stage = await openStage();
     const shown = put('portico-sign-in', { app: stage.app });
@@ -146,7 +146,7 @@ describe('the logo and the links of a page', () => {
     expect(outside.shadowRoot?.querySelector('.logo')?.checkVisibility()).to.equal(false);
   });
 
-  it('omit links that would run a script', async () => {
+  it('do not include links that would run a script', async () => {
     const { inside } = await open({ termsUrl: 'javascript:alert(1)', privacyUrl: 'data:text/html,x', supportUrl: ' java\nscript:x' });
     expect(all(inside, '.links').length).to.equal(0);
   });

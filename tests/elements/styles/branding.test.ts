@@ -10,7 +10,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const root = document.documentElement;
 const sheet = new CSSStyleSheet();
 
-/** Returns a code example of the section. `at` counts the examples in the language, from 0. */
+/** Returns a code example of the section. `at` is its index among the examples in the language. */
 const exampleIn = (readme: string, language: string, at = 0): string => {
   const section = readme.slice(readme.indexOf('## Make it yours'));
   const code = section.split(`\`\`\`${language}\n`)[at + 1]?.split('```')[0];
@@ -27,7 +27,7 @@ const runScript = (code: string): void => {
 /** Resolves to the README, which the test runner serves. */
 const readReadme = async (): Promise<string> => (await fetch('/README.md')).text();
 
-/** Returns the text contrast of the primary button. */
+/** Returns the contrast ratio between the text and the background of the primary button. */
 const buttonContrast = (page: Element): number => {
   const { color, backgroundColor } = getComputedStyle(one(page, '.portico-primary'));
   return contrast(color, backgroundColor);
@@ -67,7 +67,7 @@ describe('the style sheet in the section “Make it yours”', () => {
     });
   }
 
-  it('changes the font, the corners and the style of parts', async () => {
+  it('changes the font, the border radius and the style of parts', async () => {
     const page = await openHandler();
     const card = one(page, '.card');
     expect(getComputedStyle(card).fontFamily).to.match(/^"?Inter/);
@@ -80,7 +80,7 @@ describe('the style sheet in the section “Make it yours”', () => {
 describe('the appearance in the section “Make it yours”', () => {
   afterEach(() => setAppearance());
 
-  it('changes the font, the corners, the logo, the links and the style of parts', async () => {
+  it('changes the font, the border radius, the logo, the links and the style of parts', async () => {
     const code = exampleIn(await readReadme(), 'js');
     Object.assign(globalThis, { setAppearance, presets });
     runScript(code.slice(code.indexOf('setAppearance(')).replace('/logo.svg', 'data:image/svg+xml,<svg/>'));

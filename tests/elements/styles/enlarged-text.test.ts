@@ -24,7 +24,7 @@ describe('enlarged text', () => {
     expect(label.getBoundingClientRect().height).to.be.below(Number.parseFloat(getComputedStyle(label).lineHeight) * 1.5);
   });
 
-  it('enlarges the navigation of the account settings and its icons, whose labels are complete', async () => {
+  it('enlarges the navigation of the account settings and its icons, and does not cut off the labels', async () => {
     const { page } = await openSettings('', {}, 1000);
     expect([boxOf(page, '.nav').width, boxOf(page, '.nav svg').width, boxOf(page, '.nav svg').height]).to.deep.equal([212, 18, 18]);
     root.style.fontSize = '200%';

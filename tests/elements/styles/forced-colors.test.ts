@@ -8,14 +8,14 @@ import { openSettings } from '../support/account.js';
 
 const styleOf = (root: Element, selector: string): CSSStyleDeclaration => getComputedStyle(one(root, selector));
 
-describe('forced colors', () => {
+describe('in forced-colors mode', () => {
   beforeEach(() => setMedia({ 'forced-colors': 'active' }));
   afterEach(async () => {
     tidyUp();
     await setMedia();
   });
 
-  it('underline only the current item of the team page and of the account settings', async () => {
+  it('only the current item of the team page and of the account settings is underlined', async () => {
     const page = await teamSection(await openTeam(), 'portico-team-page');
     await until(() => all(page, '.nav-item').length === 4, 'all parts are listed');
     const probe = document.createElement('div');
@@ -31,7 +31,7 @@ describe('forced colors', () => {
     expect(others.map((item) => getComputedStyle(item).borderBlockEndWidth)).to.deep.equal(others.map(() => '0px'));
   });
 
-  it('fill primary links like primary buttons', async () => {
+  it('primary links are filled like primary buttons', async () => {
     const { page } = await openPage('portico-sign-in');
     const link = document.createElement('a');
     link.href = '#';
@@ -40,14 +40,14 @@ describe('forced colors', () => {
     expect(getComputedStyle(link).backgroundColor).to.equal(styleOf(page, 'button.portico-primary').backgroundColor);
   });
 
-  it('distinguish the button that deletes from the other buttons by a double border', async () => {
+  it('buttons that delete have a double border, unlike other buttons', async () => {
     const section = await teamSection(await openTeam(), 'portico-team-delete-section');
     await pressOpening(section, 'Delete team');
     const { borderTopStyle, borderTopWidth } = styleOf(section, 'dialog .portico-danger');
     expect([borderTopStyle, borderTopWidth]).to.deep.equal(['double', '3px']);
   });
 
-  it('show the edges of pictures', async () => {
+  it('pictures have a visible outline', async () => {
     const stage = await openTeam();
     const avatar = put('portico-user-avatar', { name: 'Ada' });
     const icon = put('portico-team-icon', { name: 'Rockets' });

@@ -74,7 +74,7 @@ const restore = async (): Promise<void> => {
 const wordsOf = (page: Element): string =>
   [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
 
-/** Returns the text outside the brackets, without names, email addresses, initials and single digits. */
+/** Returns the text outside the brackets, without names, email addresses, initials, and numbers of one or two digits. */
 const untranslatedText = (page: Element): string => {
   // A message may contain the label of a button, which has brackets of its own.
   const text = wordsOf(page)
@@ -118,7 +118,7 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
           expectNoOverlap(page, `${name}, text spacing, ${width} px`);
         }
         resetSpacing();
-        // At this zoom level, a window shows half as much content.
+        // At a zoom of 200%, the window has half as many CSS pixels in each direction.
         await setViewport({ width: 640, height: 400 });
         root.style.fontSize = '200%';
         expectToFit(page, `${name}, enlarged`);
@@ -199,7 +199,7 @@ describe('the colors of elements without a theme', () => {
     await expectScheme(page, 'light', 'its own theme');
   });
 
-  it('do not require the computed style when elements update', async () => {
+  it('do not cause elements to read computed styles when they update', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
     const real = globalThis.getComputedStyle;
     let reads = 0;

@@ -58,7 +58,7 @@ describe('settings sections on narrow screens', () => {
     expect(lines).to.deep.equal(['0px', '1px']);
   });
 
-  it('show the two buttons of a form side by side in the full width', async () => {
+  it('show the two buttons of a form side by side across the full width', async () => {
     const { section } = await openSection('portico-profile-section', openSignedIn());
     press(section, 'Edit name');
     await until(() => all(section, '.portico-actions button').length === 2, 'the form appears');
@@ -68,7 +68,7 @@ describe('settings sections on narrow screens', () => {
     expect([cancel?.left, save?.right]).to.deep.equal([form.left, form.right]);
   });
 
-  it('show the primary button of a dialog above the other button if they do not fit in one line', async () => {
+  it('show the primary button of a dialog above the other button if they do not fit on one line', async () => {
     const { section } = await openSection('portico-api-keys-section', openSignedIn());
     press(section, 'Create API key');
     await until(() => all(section, 'dialog form').length === 1, 'the dialog opens');

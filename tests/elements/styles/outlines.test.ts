@@ -1,4 +1,4 @@
-// Tests that a focused field has one outline, and that all notices have the same text and icon sizes.
+// Tests that the outline of a focused field touches its border, and that notices have the standard text and icon sizes.
 import { expect } from '@open-wc/testing';
 import { openForm, requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -31,7 +31,7 @@ describe('the outline of a focused field', () => {
 describe('notices', () => {
   afterEach(tidyUp);
 
-  it('have the text and icon sizes of the page, also if they show an error', async () => {
+  it('have a text size of 14 px and an icon size of 18 px if they show an error', async () => {
     const { page } = await openPage('portico-sign-in');
     fill(page, { email: 'nobody@example.com', password: 'incorrect' });
     submit(page);

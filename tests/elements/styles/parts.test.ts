@@ -8,7 +8,7 @@ import { tidyUp } from '../support/open.js';
 import { closeStages, openStage } from '../support/stage.js';
 import { openTeam, teamSection } from '../support/teams.js';
 
-/** Parts of states that no scene shows. Tests of the elements show them. */
+/** Parts that elements have only in states that no scene shows. The tests of the elements show these states. */
 const RARE: Readonly<Record<string, readonly string[]>> = {
   'portico-account-settings': ['leave'],
   'portico-oauth-button': ['badge', 'error', 'hint'],
@@ -30,7 +30,7 @@ const tagOf = (node: Element): string | undefined => {
   return host && !host.localName.startsWith('portico-') ? tagOf(host) : host?.localName;
 };
 
-/** Notes the parts in the shadow roots, and the hooks of the forms, that the page shows now. */
+/** Records the parts in shadow roots and the hooks (`data-part`) in forms that the page currently contains. */
 const note = (): void => {
   for (const element of all(document.body, '*').filter(({ localName }) => localName.startsWith('portico-'))) {
     for (const node of element.shadowRoot?.querySelectorAll('[part]') ?? [])
@@ -117,8 +117,8 @@ describe('elements/README.md', () => {
       return [
         ...parts.filter((name) => !isReal(name)).map((name) => `${tag}::part(${name}) does not exist`),
         ...hooks.filter((name) => !seen.hooks.has(name)).map((name) => `${tag} has no data-part ${name}`),
-        ...[...seen.parts].filter((name) => ![...parts, ...common].includes(name)).map((name) => `${tag}::part(${name}) is missing`),
-        ...[...seen.hooks].filter((name) => !hooks.includes(name)).map((name) => `data-part ${name} of ${tag} is missing`),
+        ...[...seen.parts].filter((name) => ![...parts, ...common].includes(name)).map((name) => `${tag}::part(${name}) is not listed`),
+        ...[...seen.hooks].filter((name) => !hooks.includes(name)).map((name) => `data-part ${name} of ${tag} is not listed`),
       ];
     });
     expect(problems).to.deep.equal([]);

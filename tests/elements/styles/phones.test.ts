@@ -9,7 +9,7 @@ import { invite, openMember, openTeam, teamSection } from '../support/teams.js';
 const PHONES = [320, 340, 360, 375, 390, 412];
 const FORMS = ['portico-team-identity-section', 'portico-team-invitations-section', 'portico-team-creation'] as const;
 
-/** Expects that the button is on the input’s line, or below the input and aligned with its start. */
+/** Expects that the button is on the input’s line, or below the input and aligned with its start or end. */
 const expectTogether = (form: Element, what: string): void => {
   const input = one(form, 'input[type="text"]').getBoundingClientRect();
   const button = one(form, '.portico-button').getBoundingClientRect();

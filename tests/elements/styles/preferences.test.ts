@@ -1,4 +1,4 @@
-// Tests what people set in their browser or system, and what password managers and people may do with fields.
+// Tests that elements respect contrast preferences and forced colors, have enough contrast by default, and allow pasting into fields.
 import { expect } from '@open-wc/testing';
 import { contrast } from '../support/contrast.js';
 import { setMedia } from '../support/conditions.js';
@@ -7,7 +7,7 @@ import { all, fieldOf, one, show, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { openTeam, teamSection } from '../support/teams.js';
 
-describe('a person who prefers', () => {
+describe('a user who prefers', () => {
   afterEach(async () => {
     await setMedia();
     tidyUp();
@@ -24,24 +24,27 @@ describe('a person who prefers', () => {
     for (const scheme of ['light', 'dark']) {
       document.documentElement.style.colorScheme = scheme;
       await setMedia();
-      await until(() => lowest() < 3, `the border of the card is quiet (${scheme})`);
+      await until(() => lowest() < 3, `the lowest contrast of the borders is below 3:1 (${scheme})`);
       await setMedia({ 'prefers-contrast': 'more' });
-      await until(() => lowest() >= 4.5, `all borders are clear (${scheme})`);
+      await until(() => lowest() >= 4.5, `all borders have a contrast of at least 4.5:1 (${scheme})`);
       expect(contrast(getComputedStyle(one(page, '.portico-label')).color, getComputedStyle(card).backgroundColor)).to.be.at.least(7);
     }
     document.documentElement.removeAttribute('style');
   });
 
-  it('forced colors can tell the primary button from other buttons', async () => {
+  it('forced colors can distinguish the primary button from other buttons', async () => {
     const section = await teamSection(await openTeam(), 'portico-team-creation');
     const { page } = await openPage('portico-sign-in');
-    const sketch = (): string[] =>
+    const backgrounds = (): string[] =>
       [one(section, '.portico-primary'), one(page, '.portico-primary'), one(page, '.portico-button:not(.portico-primary)')].map(
         (button) => getComputedStyle(button).backgroundColor,
       );
     await setMedia({ 'forced-colors': 'active' });
-    const [inSection, inPage, other] = sketch();
-    expect([inSection === inPage, inPage === other]).to.deep.equal([true, false]);
+    // The background may change in a transition.
+    await until(() => {
+      const [inSection, inPage, other] = backgrounds();
+      return inSection === inPage && inPage !== other;
+    }, 'primary buttons have the same background, which other buttons do not have');
   });
 });
 

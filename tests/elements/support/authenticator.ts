@@ -99,7 +99,7 @@ export const withAutoRegister = async (
   }
 };
 
-/** Simulates a browser with these capabilities while `run` runs. Without them, the browser reports no capabilities. */
+/** Simulates a browser with these capabilities while `run` runs, or a browser that cannot report capabilities if they are undefined. */
 export const withCapabilities = async (
   capabilities: PublicKeyCredentialClientCapabilities | undefined,
   run: () => Promise<void>,

@@ -21,7 +21,7 @@ let axe: Promise<Axe> | undefined;
 /** The rules that differ from the defaults: the page of a test has no landmarks, and the last two rules are off by default. */
 const RULES = { region: { enabled: false }, 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
 
-/** Expects no violation of the default rules of axe-core, of the size of targets (24 px) and of labels in names. */
+/** Expects that an element follows the default rules of axe-core, has targets of 24 px, and has names that contain the visible labels. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
 /** Expects enough contrast in all text. */

@@ -15,7 +15,7 @@ export const emailsTo = async (email: string, subject: RegExp, count = 1): Promi
   let emails: readonly Email[] = [];
   const hasArrived = async (): Promise<boolean> => {
     // The query parameter prevents the test server from responding from its cache.
-    const response = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&look=${(requests += 1)}`, { cache: 'no-store' });
+    const response = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&request=${(requests += 1)}`, { cache: 'no-store' });
     emails = ((await response.json()) as Email[]).filter((found) => subject.test(found.subject));
     return emails.length >= count;
   };

@@ -35,7 +35,7 @@ const prepare = async ({ isSignedIn = false, responses = {}, held, ...options }:
   return stage;
 };
 
-/** Returns a function that opens a page and performs steps on it. `extras` configure the stage. */
+/** Returns a function that opens a page and performs steps on it. `extras` configures the stage. */
 export const scene =
   (tag: Tag, extras: Extras = {}, properties: object | (() => Promise<object>) = {}, steps: Steps = () => undefined): Scene =>
   async (appearance) => {

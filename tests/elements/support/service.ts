@@ -32,7 +32,7 @@ export const exhaustAttempts = async (path: string, body: object): Promise<void>
 /** Returns a responder for an HTTP error without a body. */
 export const fault = (status: number) => (): Response => new Response('', { status });
 
-/** Returns a responder with a list. */
+/** Returns a responder that returns a list of these items. */
 export const listOf = (items: readonly object[]) => (): Response => Response.json({ items });
 
 /** Creates `count` items, numbered from 0. */

@@ -5,10 +5,10 @@ import { openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams
 import { openPart, partsIn, visibleIn } from '../support/team-sections.js';
 import { tidyUp } from '../support/open.js';
 
-describe('the parts of the team page', () => {
+describe('team page', () => {
   afterEach(tidyUp);
 
-  it('are shown one at a time, name themselves in the hash, and keep typed text and focus when the user goes back', async () => {
+  it('shows one part at a time, names the part in the hash, and keeps typed text and focuses the part’s link when the user goes back', async () => {
     const stage = await openTeam();
     const page = await teamSection(stage, 'portico-team-page');
     const events = recordEvents();
@@ -58,7 +58,7 @@ describe('the parts of the team page', () => {
     expect([page.active, location.hash]).to.deep.equal(['danger', before]);
   });
 
-  it('gives the two pictures and the two Save buttons names of their own', async () => {
+  it('has different accessible names for the two file inputs and for the two Save buttons', async () => {
     const page = await teamSection(await openTeam(), 'portico-team-page');
     await until(() => visibleIn(page).length === 3, 'the first part is open');
     expect(all(page, 'input[type="file"]').map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
@@ -68,7 +68,7 @@ describe('the parts of the team page', () => {
     expect([hasControl(page, 'Save Team name'), hasControl(page, 'Save Your name in this team')]).to.deep.equal([true, true]);
   });
 
-  it('shows the navigation on one line at 320 px', async () => {
+  it('shows the navigation on one line in a container of 280 px', async () => {
     const page = await teamSection(await openTeam(), 'portico-team-page');
     page.style.inlineSize = '280px';
     await until(() => partsIn(page).length === 4, 'all parts are listed');

@@ -228,9 +228,9 @@ describe('a team section', () => {
     expect(textOf(invitations)).to.match(/Expires in 7 days, on \w+ \d+, \d{4}/);
     const outsider = await openTeam();
     outsider.respond(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
-    const blind = await teamSection(outsider, 'portico-team-invitations-section');
-    expect(hasControl(blind, 'Send invitation')).to.equal(true);
-    expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
+    const restricted = await teamSection(outsider, 'portico-team-invitations-section');
+    expect(hasControl(restricted, 'Send invitation')).to.equal(true);
+    expect([all(restricted, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 
   it('revokes an invitation after a confirmation, removes it from the list, and has no button if the user lacks $remove_members [team page: revoke invitation]', async () => {

@@ -35,7 +35,7 @@ describe('the dialog of a section', () => {
     expect(all(section, 'dialog')).to.have.length(0);
   });
 
-  it('is only as high as its content, and its rows are not stretched', async () => {
+  it('is only as tall as its content, and does not stretch its rows', async () => {
     const { section } = await openKeysSection();
     await pressOpening(section, 'Create API key');
     expect(getComputedStyle(dialogOf(section)).alignContent).to.equal('start');

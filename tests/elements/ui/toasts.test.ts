@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(getComputedStyle(control(stack(), 'Close')).outlineOffset).to.equal('2px');
   });
 
-  it('have a button that closes them and returns focus, and a button with an action', async () => {
+  it('have a button that closes them, and a button that performs an action and then returns focus', async () => {
     let runs = 0;
     const { page } = await open({ label: 'Undo', run: () => (runs += 1) });
     const before = all(page, 'input')[0] as HTMLElement;
@@ -89,7 +89,7 @@ describe('toasts', () => {
     other.remove();
   });
 
-  it('say after a sign-out that the user is signed out, also on the next page', async () => {
+  it('say that the user is signed out after a sign-out, on the same page and on the next page', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     press(section, 'Sign out');
     await until(() => toasts().includes('You’re signed out.'), 'the toast appears');
@@ -99,7 +99,7 @@ describe('toasts', () => {
     await until(() => toasts().includes('You’re signed out.'), 'the next page shows the toast');
   });
 
-  it('say after a sign-up that an email was sent, but only while a user is signed in', async () => {
+  it('say on the next page that an account was created, but only while a user is signed in', async () => {
     carryToast('Account created.', true);
     dispatchEvent(new Event('pagehide'));
     await show(await openStage(), 'portico-user-button');

@@ -1,11 +1,9 @@
 // Exports parts of the SDK to `elements` and `react`. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
 export { VISITOR } from './app/runtime.js';
-export { signalName, signalNoPasskeys } from './auth/passkey-signals.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
-export { comparisonCode } from './lib/comparison-code.js';
 export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';

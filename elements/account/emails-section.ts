@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { isKnownError } from '../../src/index.js';
-import { authPassword, signalName } from '../../src/internal.js';
+import { authPassword, loadCallCode } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -235,7 +235,7 @@ export class EmailsSection extends SettingsSection {
   async #update(verb: Verb, channel: Channel, patch: NonNullable<Choice['patch']>): Promise<void> {
     const work = () => this.api?.contactChannels.update({ userId: 'me', id: channel.id, ...patch });
     if (!(await this.action.run(keyOf(verb, channel), work, this.t('common.saved'))) || verb !== 'primary') return;
-    signalName(location.hostname, this.visit.user, { primaryEmail: channel.value });
+    (await loadCallCode()).signalName(location.hostname, this.visit.user, { primaryEmail: channel.value });
     this.emit('portico-primary-email-changed', {});
   }
 

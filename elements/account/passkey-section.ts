@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
-import { loadCallCode, signalNoPasskeys } from '../../src/internal.js';
+import { loadCallCode } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { endPlans } from '../core/passkey-plan.js';
 import { QueryController } from '../core/query.js';
@@ -115,7 +115,7 @@ export class PasskeySection extends SettingsSection {
       if (!(await this.action.run(REMOVE, work, this.t('account.passkey.removed')))) return;
       this.#isRemoved = true;
       if (this.api) endPlans(this.api);
-      signalNoPasskeys(location.hostname, userId);
+      (await loadCallCode()).signalNoPasskeys(location.hostname, userId);
       this.emit('portico-passkey-removed', {});
     };
     return confirmed({

@@ -1,5 +1,5 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
-import { signalName } from '../../src/internal.js';
+import { loadCallCode } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { address } from '../ui/address-text.js';
 import { PictureEditor } from '../ui/picture-editor.js';
@@ -118,7 +118,7 @@ export class ProfileSection extends SettingsSection {
     const work = () => this.api?.currentUser.update({ displayName });
     const isSaved = await this.action.run(NAME.name, work, this.t('common.saved'));
     if (!isSaved) return this.#edit();
-    signalName(location.hostname, user, { displayName });
+    (await loadCallCode()).signalName(location.hostname, user, { displayName });
     this.#typed = undefined;
     this.requestUpdate();
     this.emit('portico-profile-updated', { fields: ['displayName'] });

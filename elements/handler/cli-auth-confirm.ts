@@ -1,7 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { isKnownError, isPorticoError } from '../../src/index.js';
-import { comparisonCode } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { CountdownController } from '../form/countdown.js';
 import { PressGuard } from '../ui/press-guard.js';
@@ -18,6 +17,7 @@ import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
 import { addControls } from '../styles/adopt.js';
+import { ComparisonCodeController } from './comparison-code.js';
 import { cliAuthConfirmStyle, hintStyle } from './cli-auth-confirm-style.js';
 
 addControls(hintStyle);
@@ -72,6 +72,7 @@ export class CliAuthConfirmPage extends FormPage {
   declare loginCode: string | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
+  readonly #comparisonCode = new ComparisonCodeController(this);
   readonly #guard = new PressGuard(this, {
     // Observes the button's container, because a disabled button is semitransparent and the observer would not consider it visible.
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
@@ -100,6 +101,7 @@ export class CliAuthConfirmPage extends FormPage {
     if (!this.client) return 'idle';
     if (isFramed() || this.#code === '') return 'blocked';
     if (status !== 'ready') return status;
+    if (user && !this.#comparisonCode.format) return this.#comparisonCode.error === undefined ? 'loading' : 'failed';
     return user ? (this.#isWorking ? 'submitting' : 'ready') : 'done';
   }
 
@@ -129,7 +131,7 @@ export class CliAuthConfirmPage extends FormPage {
       case 'blocked':
         return isFramed() ? nothing : actions(home);
       case 'failed':
-        return this.#outcome ? actions(home) : retryButton(this.t, this.#visit.retry);
+        return this.#outcome ? actions(home) : retryButton(this.t, this.#retry);
       case 'done':
         return this.#outcome ? this.#close() : this.redirectNote('cli.signIn', 'signIn');
       case 'ready':
@@ -145,9 +147,14 @@ export class CliAuthConfirmPage extends FormPage {
     const textsOf = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
     if (this.phase === 'blocked') return textsOf(isFramed() ? 'framed' : 'none');
     if (this.#outcome) return textsOf(this.#outcome);
-    if (this.phase === 'failed') return failureTexts(t, this.#visit.error);
+    if (this.phase === 'failed') return failureTexts(t, this.#visit.error ?? this.#comparisonCode.error);
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
+
+  readonly #retry = (): void => {
+    this.#visit.retry();
+    void this.#comparisonCode.load();
+  };
 
   /** Renders the request, the account and the warning. */
   #facts(): TemplateResult {
@@ -158,7 +165,7 @@ export class CliAuthConfirmPage extends FormPage {
       <dl>
         ${name ? html`<dt>${t('cli.account')}</dt><dd><bdi>${name}</bdi></dd>` : nothing}
         <dt>${t('cli.code')}</dt>
-        <dd><code dir="ltr" translate="no">${comparisonCode(this.#code)}</code></dd>
+        <dd><code dir="ltr" translate="no">${this.#comparisonCode.format?.(this.#code)}</code></dd>
       </dl>
       <div class="warning" part="warning">${WARNING}<span><slot name="warning">${t('cli.warning')}</slot></span></div>`;
   }

@@ -4,4 +4,6 @@
 export { allFlows } from '../auth/all-flows.js';
 export { promptForMfa } from '../auth/mfa.js';
 export { completeOAuth } from '../auth/oauth-callback.js';
+export { signalName, signalNoPasskeys } from '../auth/passkey-signals.js';
+export { comparisonCode } from '../lib/comparison-code.js';
 export { clientResources } from '../resources/client.js';

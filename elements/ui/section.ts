@@ -70,7 +70,7 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
       ${title ? html`<div class="row-title">${title}${badges}</div>` : nothing}
       ${detail ? html`<div class="row-detail">${detail}</div>` : nothing}
     </div>
-    ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing} ${below ? html`<div class="row-below">${below}</div>` : nothing}
+    ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing} ${below && below !== nothing ? html`<div class="row-below">${below}</div>` : nothing}
   </div>
 `;
 

@@ -2,7 +2,7 @@
 // invitation, and the second factor.
 import type { Page } from 'playwright-core';
 import { createClientApp } from '../../src/index.js';
-import { configure, everyProvider } from './providers.ts';
+import { configure, everyProvider, logIn } from './providers.ts';
 import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
 import { makeTeam, openPart, section, settings } from './team-steps.ts';
@@ -86,6 +86,12 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   connections: async (stage) => {
     await openItem(stage, 'connections');
     await stage.visitor.page.getByRole('button', { name: 'Connect GitHub' }).waitFor();
+  },
+  'connections-connected': async ({ visitor: { page }, known }) => {
+    await press(page, 'Connect GitHub');
+    await showsHeading(page, 'Development sign-in');
+    await logIn(page, known);
+    await shows(page, 'Connected');
   },
   'account-sessions': async (stage) => {
     await openItem(stage, 'sessions');

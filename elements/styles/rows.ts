@@ -30,13 +30,6 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
-  /* A line does not break inside a date. */
-  .fact {
-    display: inline-block;
-  }
-  .fact + .fact::before {
-    content: '\\b7\\20';
-  }
   /* The input and the button are in the grid of the field, so that the button can be below the error. */
   .inline-form .portico-control {
     display: contents;

@@ -40,6 +40,20 @@ export const row: CSSResult = css`
     color: var(--_muted);
     font-size: calc(var(--_rem) * 0.8125);
   }
+  /* A line does not break inside a date. The row clips the dot in front of the first fact of a line. */
+  .facts {
+    margin-inline-start: -8px;
+  }
+  .fact {
+    position: relative;
+    display: inline-block;
+    padding-inline-start: 8px;
+  }
+  .fact::before {
+    content: '\\b7' / '';
+    position: absolute;
+    inset-inline-start: 0;
+  }
   .portico-controls .row-form > * {
     max-inline-size: 400px;
   }

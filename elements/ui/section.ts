@@ -74,6 +74,10 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
   </div>
 `;
 
+/** Renders the facts about a row's subject. Lines break only between facts. */
+export const factList = (facts: readonly unknown[]): TemplateResult =>
+  html`<div class="facts">${facts.map((fact) => html`<span class="fact">${fact}</span> `)}</div>`;
+
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 

@@ -37,7 +37,7 @@ describe('with only the keyboard,', () => {
     const copied = dialog.getByRole('button', { name: 'Copied' });
     await copied.waitFor();
     await keys.lands(copied);
-    await keys.use(dialog.getByRole('button', { name: 'Close' }));
+    await keys.use(dialog.getByRole('button', { name: 'Done' }));
     await keys.lands(create);
 
     const revoke = apiKeys.getByRole('button', { name: 'Revoke Build server' });

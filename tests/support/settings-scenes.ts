@@ -113,7 +113,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-key-listed': async ({ visitor: { page } }) => {
     await page.locator('dialog input[type="checkbox"]').check();
-    await press(page, 'Close');
+    await press(page, 'Done');
     await page.getByRole('button', { name: 'Revoke Laptop' }).waitFor();
   },
   'account-key-revoking': async ({ visitor: { page } }) => press(page, 'Revoke Laptop'),

@@ -5,7 +5,7 @@ import { TOAST_WORDS } from './en-toasts.js';
 export const enTeamSettings = {
   'common.copy': 'Copy',
   'common.copied': 'Copied',
-  'common.you': 'You',
+  'common.you': '(you)',
   'common.search': 'Search',
   'common.noMatch': 'Nothing matches.',
   'error.TEAM_PERMISSION_REQUIRED': 'You’re not allowed to do this.',

@@ -40,6 +40,15 @@ export const row: CSSResult = css`
     color: var(--_muted);
     font-size: calc(var(--_rem) * 0.8125);
   }
+  .count,
+  .note {
+    color: var(--_muted);
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+  }
+  .row-detail > .question {
+    padding: 0;
+  }
   /* A line does not break inside a date. The row clips the dot in front of the first fact of a line. */
   .facts {
     margin-inline-start: -8px;

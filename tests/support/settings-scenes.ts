@@ -153,7 +153,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   'team-members': async ({ visitor: { page } }) => {
     await openPart(page, 'Members');
-    await section(page, 'members').getByText('You', { exact: true }).waitFor();
+    await section(page, 'members').getByText('(you)', { exact: true }).waitFor();
   },
   'team-invited': async ({ visitor: { page }, unknown }) => {
     await page.locator('input[name="emails"]').fill(unknown);

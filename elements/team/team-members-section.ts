@@ -4,6 +4,7 @@ import type { SectionView } from '../core/settings-section.js';
 import { TeamSection } from '../core/team-section.js';
 import { roleNames } from './team-roles.js';
 import { QueryController } from '../core/query.js';
+import { address } from '../ui/address-text.js';
 import { avatar } from '../ui/avatar.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
@@ -79,7 +80,7 @@ export class TeamMembersSection extends TeamSection {
     const detail = hasName ? undefined : name;
     return row({
       lead: avatar({ displayName, profileImageUrl, primaryEmail: isOwn ? user.primaryEmail : null }),
-      title: html`${hasName ? html`<bdi>${name}</bdi>` : t('team.noName')}${isOwn ? html`<span class="note">${t('common.you')}</span>` : nothing}`,
+      title: html`${hasName ? (displayName ? html`<bdi>${name}</bdi>` : address(name)) : t('team.noName')}${isOwn ? html`<span class="note">${t('common.you')}</span>` : nothing}`,
       detail: this.action.asking === userId ? html`<bdi class="question">${question}</bdi>` : detail,
       badges: isOwn ? this.#ownRoles.map((text) => badge(text)) : [],
       actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name, question) : undefined,

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { isPorticoError } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CONNECTIONS_WORDS } from '../messages/en-connections.js';
@@ -9,9 +9,29 @@ import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-mar
 import { notice } from '../ui/notice.js';
 import { rememberOAuth } from '../core/pending-oauth.js';
 import { actionError, badge, labelFor, row } from '../ui/section.js';
+import { section } from '../styles/section.js';
+
+/** Rows with one line and rows with two lines have the same height. */
+const ownStyles = css`
+  .row {
+    min-block-size: 48px;
+    padding-block: 3px;
+  }
+  .row-text {
+    flex-basis: 96px;
+  }
+  .lead {
+    color: var(--_text);
+  }
+  @container (max-width: 24em) {
+    .row {
+      padding-block: 6px;
+    }
+  }
+`;
 
 /**
- * Lists the project's sign-in providers. Shows which providers are connected, with a button to connect each of the other providers.
+ * Lists the project's sign-in providers: the connected providers first, with their accounts, then the others, each with a button to connect it.
  *
  * @tag portico-connections-section
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
@@ -28,6 +48,7 @@ export class ConnectionsSection extends SettingsSection {
   static override readonly tag = 'portico-connections-section';
   static override readonly words = CONNECTIONS_WORDS;
   static override readonly events = { onBeforeOauth: 'portico-before-oauth', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [section, ownStyles];
   protected override readonly titleKey = 'account.connections.title';
   protected override readonly descriptionKey = 'account.connections.description';
 
@@ -42,8 +63,10 @@ export class ConnectionsSection extends SettingsSection {
 
   protected override renderBody({ user, config }: SectionView): TemplateResult {
     const connected = new Map(user.oauthProviders.map(({ id, email }) => [id, email]));
+    const isConnected = ({ id }: { readonly id: string }): boolean => connected.has(id);
+    const providers = [...config.oauthProviders].sort((a, b) => Number(isConnected(b)) - Number(isConnected(a)));
     return html`${isFramed() ? notice(this.t('auth.oauth.framed'), 'info') : nothing}
-    ${config.oauthProviders.map(({ id }) => this.#row(id, connected.has(id), connected.get(id)))}`;
+    ${providers.map(({ id }) => this.#row(id, connected.has(id), connected.get(id)))}`;
   }
 
   #row(id: string, isConnected: boolean, email: string | null | undefined): unknown {
@@ -53,10 +76,10 @@ export class ConnectionsSection extends SettingsSection {
     const title = html`<bdi translate="no">${name}</bdi>`;
     return row({
       // Sets the `style` property, because an attribute would require `style-src 'unsafe-inline'`.
-      lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
+      lead: html`<span class="lead" .style=${tint ? `color: ${tint}` : ''}>${drawMark(mark)}</span>`,
       title,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
-      detail: isConnected ? email && address(email) : this.t('account.connections.none'),
+      detail: isConnected && email ? address(email) : undefined,
       actions: isConnected
         ? undefined
         : button({

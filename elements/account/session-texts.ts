@@ -17,7 +17,7 @@ export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[
   );
 
 /** Returns a session's city and country, or an empty string if neither is known. */
-export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
+const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ');
 
 /**
@@ -29,9 +29,18 @@ export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }
   return device ? t('account.sessions.device', device) : placeOf(t, geoInfo) || t('account.sessions.unknownDevice');
 };
 
-/** Renders when a session was last used, relative to `now`, and when it was created. */
-export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
+const time = (t: Translate, at: Date, text: string): TemplateResult =>
+  html`<time datetime=${at.toISOString()} title=${momentOf(t, at)}>${text}</time>`;
+
+/** Returns a session's place and address if they are known, when it was last used, relative to `now`, and when it was created. */
+export const factsOf = (t: Translate, session: Session, now: number): readonly TemplateResult[] => {
+  const { isCurrentSession, geoInfo, createdAt } = session;
   const last = lastOf(session);
-  return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>
-    &middot; <time datetime=${since.toISOString()} title=${momentOf(t, since)}>${t('account.sessions.since', { day: dayOf(t, since) })}</time>`;
+  // The title of another session is its place.
+  const places = [isCurrentSession && geoInfo ? placeOf(t, geoInfo) : '', geoInfo?.ip].filter(Boolean);
+  return [
+    ...places.map((place) => html`<bdi>${place}</bdi>`),
+    time(t, last, t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })),
+    time(t, createdAt, t('account.sessions.since', { day: dayOf(t, createdAt) })),
+  ];
 };

@@ -9,11 +9,11 @@ import { QueryController } from '../core/query.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
-import { lastUsed, placeOf, sessionsInOrder, titleOf } from './session-texts.js';
+import { factsOf, sessionsInOrder, titleOf } from './session-texts.js';
 import { announce } from '../core/announcer.js';
-import { button, linkButton } from '../ui/button.js';
+import { button } from '../ui/button.js';
 import { errorLine } from '../ui/field.js';
-import { actionError, badge, confirmed, labelFor, row } from '../ui/section.js';
+import { actionError, badge, confirmed, factList, labelFor, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { sessionsStyle } from './sessions-style.js';
 import { section } from '../styles/section.js';
@@ -30,7 +30,7 @@ const GLOBE = drawIcon(Globe);
 const USERS = drawIcon(Users);
 
 /**
- * Lists the user's sessions. The user can end all sessions except the current session.
+ * Lists the user's sessions. The user can end all sessions except the current session, which `portico-sign-out-section` ends.
  *
  * @tag portico-sessions-section
  * @fires {CustomEvent<{ count: number }>} portico-session-revoked - The user ended `count` sessions.
@@ -105,16 +105,14 @@ export class SessionsSection extends SettingsSection {
 
   #row(session: Session): TemplateResult {
     const { t, uid } = this;
-    const { id, createdAt, isCurrentSession, isImpersonation, geoInfo } = session;
+    const { id, isCurrentSession, isImpersonation } = session;
     const failure = this.#failures.get(id);
-    const place = isCurrentSession && geoInfo ? placeOf(t, geoInfo) : '';
     return row({
       lead: html`<span class="lead">${isImpersonation ? USERS : isCurrentSession ? DEVICES : GLOBE}</span>`,
       title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
-      detail: html`${place ? html`<bdi>${place}</bdi> &middot; ` : nothing}
-      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}`,
-      actions: isCurrentSession ? linkButton(t('common.signOut'), this.href('signOut')) : this.#revoke(session),
+      detail: factList(factsOf(t, session, this.client?.clock.now() ?? 0)),
+      actions: isCurrentSession ? undefined : this.#revoke(session),
       below: failure === undefined ? actionError(uid, this.action, id) : errorLine(`${uid}-${id}-error`, errorText(t, failure)),
     });
   }

@@ -1,8 +1,10 @@
 import type { ElementApp } from '../context.js';
+import type { ClientApp } from '../../src/index.js';
+import { signalNoPasskeys } from '../../src/internal.js';
 import { enPasskeys } from '../messages/en-passkeys.js';
-import { PART_WORDS } from '../messages/en-parts.js';
 import type { Translate } from '../messages/types.js';
 import { toast } from '../ui/toast.js';
+import type { ToastAction } from '../ui/toasts.js';
 import { isFramed } from './framed.js';
 import { endedKey, endPlans, PLAN } from './passkey-plan.js';
 import { forget, recallRecord, rememberRecord } from './tab-storage.js';
@@ -29,10 +31,21 @@ const isPossible = async (app: ElementApp): Promise<boolean> => {
 
 const tell = (about: HTMLElement, app: ElementApp): void => {
   const t = (about as { readonly t?: Translate }).t;
-  const run = (): void => void app.redirects.to('accountSettings');
-  const label = t?.('common.accountSettings') || PART_WORDS['common.accountSettings'];
+  const textOf = (key: 'created' | 'remove' | 'removed'): string => t?.(`auth.passkey.${key}`) || enPasskeys[`auth.passkey.${key}`];
   // The router of the host app may have removed the sign-in page.
-  toast(t?.('auth.passkey.created') || enPasskeys['auth.passkey.created'], about.isConnected ? about : document.body, { label, run });
+  const show = (text: string, action?: ToastAction): void => toast(text, about.isConnected ? about : document.body, action);
+  const remove = async (): Promise<void> => {
+    const userId = app.session.userId();
+    try {
+      await (app as ClientApp).currentUser.update({ passkeyAuthEnabled: false });
+    } catch {
+      // The service rejected the removal, or the app has only the members that all elements need.
+      return void app.redirects.to('accountSettings');
+    }
+    if (userId) signalNoPasskeys(location.hostname, userId);
+    show(textOf('removed'));
+  };
+  show(textOf('created'), { label: textOf('remove'), run: () => void remove() });
 };
 
 /**

@@ -6,7 +6,6 @@ export const enConnections = {
   'account.connections.title': 'Connections',
   'account.connections.description': 'Accounts of other services that you can sign in with.',
   'account.connections.connected': 'Connected',
-  'account.connections.none': 'Not connected',
   'account.connections.connect': 'Connect',
 };
 

@@ -7,6 +7,8 @@ export const enPasskeys = {
   'auth.passkey.cancelled': 'You weren’t signed in. Try again.',
   'auth.passkey.pressAgain': 'Press the button once more.',
   'auth.passkey.created': 'Passkey created. You can use it the next time you sign in.',
+  'auth.passkey.remove': 'Remove',
+  'auth.passkey.removed': 'Passkey removed',
   'auth.passkey.misconfigured': 'Passkeys aren’t set up correctly for this site.',
   'auth.passkey.alreadyHere': 'This device already has a passkey for the account.',
   'auth.passkey.unfit': 'This device can’t store this kind of passkey. Use another device.',

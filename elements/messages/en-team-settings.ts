@@ -5,7 +5,7 @@ import { TOAST_WORDS } from './en-toasts.js';
 export const enTeamSettings = {
   'common.copy': 'Copy',
   'common.copied': 'Copied',
-  'common.you': 'You',
+  'common.you': '(you)',
   'common.search': 'Search',
   'common.noMatch': 'Nothing matches.',
   'error.TEAM_PERMISSION_REQUIRED': 'You’re not allowed to do this.',
@@ -105,6 +105,7 @@ export const enTeamSettings = {
   'keys.secret.body': 'You won’t see it again. Anyone who has it can use it.',
   'keys.secret.value': 'API key',
   'keys.secret.stored': 'I have saved this key',
+  'keys.secret.done': 'Done',
   'keys.secret.stays': 'Copy the key, or check the box, to close this.',
   'keys.state.valid': 'Valid',
   'keys.state.expired': 'Expired',

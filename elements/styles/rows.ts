@@ -30,13 +30,6 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
-  /* A line does not break inside a date. */
-  .fact {
-    display: inline-block;
-  }
-  .fact + .fact::before {
-    content: '\\b7\\20';
-  }
   /* The input and the button are in the grid of the field, so that the button can be below the error. */
   .inline-form .portico-control {
     display: contents;
@@ -96,10 +89,40 @@ export const rowsStyle: CSSResult = css`
   }
   .check input {
     flex: none;
+    box-sizing: border-box;
     inline-size: 18px;
     block-size: 18px;
     margin: 2px 0;
-    accent-color: var(--_accent);
+    border: var(--_border-width) solid var(--_control);
+    border-radius: 4px;
+    background: var(--_card);
+    appearance: none;
+  }
+  .check input:hover {
+    border-color: var(--_text);
+  }
+  .check input:checked {
+    border-color: transparent;
+    background: var(--_accent) border-box;
+  }
+  /* The check is two sides of a rotated box. */
+  .check input:checked::before {
+    content: '';
+    display: block;
+    inline-size: 5px;
+    block-size: 9px;
+    margin: 1px auto;
+    border: solid var(--_on-accent);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+  }
+  @media (forced-colors: active) {
+    .check input {
+      appearance: auto;
+    }
+    .check input:checked::before {
+      content: none;
+    }
   }
   .portico-controls .portico-input.secret {
     font-family: var(--_font-mono);

@@ -3,6 +3,7 @@ import { controls } from './controls.js';
 import { details } from './details.js';
 import { dialog } from './dialog.js';
 import { extras } from './extras.js';
+import { row } from './section-row.js';
 import { tokens } from './tokens.js';
 
 // A query container ignores the width of its content. In a flex row, it has the intrinsic width that is declared below, and can shrink.
@@ -132,80 +133,6 @@ const ownStyles = css`
     justify-content: end;
     margin-inline-start: auto;
   }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 12px;
-    align-items: center;
-    min-block-size: 56px;
-    padding-block: 8px;
-    box-sizing: border-box;
-    border-block-start: var(--_border-width) solid var(--_border);
-  }
-  .row-text {
-    /* Clip stacked combining marks. */
-    overflow: clip;
-    flex: 1 1 140px;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  .row-title {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 8px;
-    align-items: center;
-    font-weight: 500;
-  }
-  .row-detail {
-    color: var(--_muted);
-    font-size: calc(var(--_rem) * 0.8125);
-  }
-  .portico-controls .row-form > * {
-    max-inline-size: 400px;
-  }
-  .portico-controls .portico-form.row-form {
-    padding-block: 12px;
-    border-block-start: var(--_border-width) solid var(--_border);
-  }
-  .row-below {
-    flex-basis: 100%;
-  }
-  .badge {
-    padding: 0 8px;
-    border: var(--_border-width) solid var(--_border);
-    border-radius: 999px;
-    color: var(--_badge);
-    font-size: calc(var(--_rem) * 0.75);
-    font-weight: 500;
-    white-space: nowrap;
-    max-inline-size: 100%;
-    box-sizing: border-box;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .badge-good {
-    color: var(--_success);
-  }
-  .badge-warn {
-    color: var(--_warning);
-  }
-  .badge-bad {
-    color: var(--_danger);
-  }
-  .confirm,
-  .confirm-buttons {
-    overflow-wrap: anywhere;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    align-items: center;
-    justify-content: end;
-  }
-  .confirm > bdi {
-    overflow: clip;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
   .section-bone {
     block-size: 24px;
     margin-block: 16px;
@@ -244,4 +171,4 @@ const ownStyles = css`
 `;
 
 /** Styles for the settings sections and their rows, questions and dialogs. */
-export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, dialog];
+export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, row, dialog];

@@ -12,7 +12,7 @@ import { field } from '../ui/field.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
-import { actionError, confirmed, labelFor, row } from '../ui/section.js';
+import { actionError, confirmed, count, labelFor, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { takeNewTeam } from './new-team.js';
 
@@ -86,6 +86,10 @@ export class TeamInvitationsSection extends TeamSection {
     if (input && takeNewTeam(this.idOfTeam)) input.focus();
   }
 
+  protected override renderBadges(): unknown {
+    return count(this.#invitations.data?.length ?? 0);
+  }
+
   protected override renderBody(): TemplateResult {
     const { t, uid } = this;
     const form = this.#form;
@@ -134,12 +138,16 @@ export class TeamInvitationsSection extends TeamSection {
       key: id,
       label: labelFor(this.t('team.invitations.withdraw'), recipientEmail ?? ''),
       question: this.t('team.invitations.question'),
+      isInRow: true,
       isDestructive: false,
       run: () => void this.#revoke(id),
     };
     return row({
       title: address(recipientEmail ?? ''),
-      detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
+      detail:
+        this.action.asking === id
+          ? html`<bdi class="question">${revoke.question}</bdi>`
+          : this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
       actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
       below: actionError(this.uid, this.action, id),
     });

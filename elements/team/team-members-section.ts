@@ -1,13 +1,14 @@
-import { html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { CurrentUser, DataOf, TeamMemberProfile } from '../../src/index.js';
 import type { SectionView } from '../core/settings-section.js';
 import { TeamSection } from '../core/team-section.js';
 import { roleNames } from './team-roles.js';
 import { QueryController } from '../core/query.js';
+import { address } from '../ui/address-text.js';
 import { avatar } from '../ui/avatar.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
-import { actionError, badge, confirmed, labelFor, row } from '../ui/section.js';
+import { actionError, badge, confirmed, count, labelFor, row } from '../ui/section.js';
 import { shortName } from '../ui/person.js';
 
 type Member = DataOf<typeof TeamMemberProfile>;
@@ -26,7 +27,7 @@ type Member = DataOf<typeof TeamMemberProfile>;
  * @csspart row - A member.
  * @csspart table - The list.
  * @csspart avatar - The picture of a member.
- * @csspart badge - The badges in the user's own row: “You” and the user's roles.
+ * @csspart badge - The user's roles, in the user's own row.
  */
 export class TeamMembersSection extends TeamSection {
   static override readonly tag = 'portico-team-members-section';
@@ -42,11 +43,16 @@ export class TeamMembersSection extends TeamSection {
     return [...super.lists(), this.#members];
   }
 
+  protected override renderBadges(): unknown {
+    return count(this.#members.data?.length ?? 0);
+  }
+
   protected override renderBody({ user }: SectionView): unknown {
+    const isOwn = ({ userId }: Member): boolean => userId === user.id;
     return this.#listing.render<Member>({
       t: this.t,
       label: this.t('team.members.title'),
-      items: this.#members.data ?? [],
+      items: [...(this.#members.data ?? [])].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
       keyOf: ({ userId }) => userId,
       textOf: (member) => this.#nameOf(member, user),
       renderItem: (member) => this.#row(member, user),
@@ -69,12 +75,15 @@ export class TeamMembersSection extends TeamSection {
     const isOwn = userId === user.id;
     const name = this.#nameOf(member, user);
     const hasName = Boolean(displayName || (isOwn && user.primaryEmail));
+    const { t } = this;
+    const question = hasName ? t('team.members.question', { name }) : t('team.members.questionUnnamed');
+    const detail = hasName ? undefined : name;
     return row({
       lead: avatar({ displayName, profileImageUrl, primaryEmail: isOwn ? user.primaryEmail : null }),
-      title: hasName ? html`<bdi>${name}</bdi>` : this.t('team.noName'),
-      detail: hasName ? undefined : name,
-      badges: isOwn ? [this.t('common.you'), ...this.#ownRoles].map((text) => badge(text)) : [],
-      actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name, hasName) : undefined,
+      title: html`${hasName ? (displayName ? html`<bdi>${name}</bdi>` : address(name)) : t('team.noName')}${isOwn ? html`<span class="note">${t('common.you')}</span>` : nothing}`,
+      detail: this.action.asking === userId ? html`<bdi class="question">${question}</bdi>` : detail,
+      badges: isOwn ? this.#ownRoles.map((text) => badge(text)) : [],
+      actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name, question) : undefined,
       below: actionError(this.uid, this.action, userId),
     });
   }
@@ -84,14 +93,15 @@ export class TeamMembersSection extends TeamSection {
     return roleNames(this.t, this.permissions.data?.map(({ id }) => id) ?? []);
   }
 
-  #remove(userId: string, name: string, hasName: boolean): TemplateResult {
+  #remove(userId: string, name: string, question: string): TemplateResult {
     const { t } = this;
     return confirmed({
       t,
       action: this.action,
       key: userId,
       label: labelFor(t('team.members.remove'), name),
-      question: hasName ? t('team.members.question', { name }) : t('team.members.questionUnnamed'),
+      question,
+      isInRow: true,
       run: () => void this.#run(userId, name),
     });
   }

@@ -158,8 +158,8 @@ export class ApiKeyDialogs {
       </div>
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
-      <div class="portico-actions">
-        ${button({ label: t('common.close'), kind: 'primary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
+      <div class="portico-actions portico-natural">
+        ${button({ label: t('keys.secret.done'), kind: 'primary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
       </div>`;
   }
 

@@ -4,7 +4,7 @@ import { apiKeyProblem, type ClientApp, type DataOf, type Query, type TeamApiKey
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { dayOf, daysUntil } from '../messages/dates.js';
-import { badge, labelFor, row } from './section.js';
+import { badge, factList, labelFor, row } from './section.js';
 import { shortName } from './person.js';
 
 export type ApiKey = DataOf<typeof UserApiKey> | DataOf<typeof TeamApiKey>;
@@ -68,7 +68,7 @@ export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key:
   return row({
     title: html`<bdi>${description}</bdi>`,
     badges: [stateBadge(t, key, now)],
-    detail: facts.map((fact) => html`<span class="fact">${fact}</span> `),
+    detail: factList(facts),
     actions:
       revoke && stateOf(key, now) === 'valid'
         ? button({ label: labelFor(t('keys.revoke'), description), onClick: () => revoke(key) })

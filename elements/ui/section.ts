@@ -70,9 +70,13 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
       ${title ? html`<div class="row-title">${title}${badges}</div>` : nothing}
       ${detail ? html`<div class="row-detail">${detail}</div>` : nothing}
     </div>
-    ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing} ${below ? html`<div class="row-below">${below}</div>` : nothing}
+    ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing} ${below && below !== nothing ? html`<div class="row-below">${below}</div>` : nothing}
   </div>
 `;
+
+/** Renders the facts about a row's subject. Lines break only between facts. */
+export const factList = (facts: readonly unknown[]): TemplateResult =>
+  html`<div class="facts">${facts.map((fact) => html`<span class="fact">${fact}</span> `)}</div>`;
 
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
@@ -98,6 +102,8 @@ interface ConfirmedOptions {
   readonly isDisabled?: boolean;
   /** Whether the button is next to the section's title. If true, the question replaces the section's description. */
   readonly isInHead?: boolean;
+  /** Whether the row shows the question in place of its detail. */
+  readonly isInRow?: boolean;
   /** Whether the action destroys data, so that its button is red. If omitted, `true`. */
   readonly isDestructive?: boolean;
   readonly run: () => void;
@@ -113,18 +119,22 @@ export const confirmed = ({
   confirm = label,
   isDisabled = false,
   isInHead = false,
+  isInRow = false,
   isDestructive = true,
   run,
 }: ConfirmedOptions): TemplateResult =>
   action.asking === key
     ? html`<div class="confirm" role="group" aria-label=${question}>
-        ${isInHead ? nothing : html`<bdi>${question}</bdi>`}
+        ${isInHead || isInRow ? nothing : html`<bdi>${question}</bdi>`}
         <span class="confirm-buttons">
           ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
           ${button({ label: confirm, kind: isDestructive ? 'danger' : 'primary', isBusy: action.isBusy(key), onClick: run })}
         </span>
       </div>`
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key, isInHead ? question : undefined) })}</span>`;
+
+/** Renders a number after a section's title, for example of its rows. */
+export const count = (number: number): unknown => (number > 0 ? html`<span class="count">${number}</span>` : nothing);
 
 /** Renders an action's error, for use below the action's row. */
 export const actionError = (uid: string, action: ActionRunner, key: string): unknown =>

@@ -145,7 +145,7 @@ describe.each(sitesOr('script tag'))('in WebKit, in the account settings of the 
     await person.session.press(ENTER);
     await person.sees({ css: 'dialog .secret' });
     await person.click({ css: 'dialog input[type="checkbox"]' });
-    await person.press('Close', 'dialog');
+    await person.press('Done', 'dialog');
     await person.press('Revoke Laptop');
     await person.click({ css: 'dialog input[type="checkbox"]' });
     await person.press('Revoke', 'dialog');

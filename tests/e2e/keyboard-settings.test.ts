@@ -186,7 +186,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.goesRound(dialog);
     await secret.waitFor();
     await keys.use(page.getByRole('checkbox', { name: 'I have saved this key' }), 'Space');
-    await keys.use(keys.button('Close'));
+    await keys.use(keys.button('Done'));
     await keys.lands(create);
 
     await keys.use(keys.button('Revoke Laptop'));

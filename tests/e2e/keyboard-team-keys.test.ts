@@ -19,7 +19,7 @@ describe('with only the keyboard,', () => {
     await keys.to(keys.field('name'));
     await keys.type('Probes');
     await keys.press('Enter');
-    await keys.lands(keys.link('Probes'));
+    await keys.lands(keys.field('emails'));
     const apiKeys = section(page, 'api-keys');
     const dialog = page.getByRole('dialog');
     const create = apiKeys.locator('.section-actions').getByRole('button', { name: 'Create API key' });
@@ -37,7 +37,7 @@ describe('with only the keyboard,', () => {
     const copied = dialog.getByRole('button', { name: 'Copied' });
     await copied.waitFor();
     await keys.lands(copied);
-    await keys.use(dialog.getByRole('button', { name: 'Close' }));
+    await keys.use(dialog.getByRole('button', { name: 'Done' }));
     await keys.lands(create);
 
     const revoke = apiKeys.getByRole('button', { name: 'Revoke Build server' });

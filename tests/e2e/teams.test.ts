@@ -105,7 +105,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const secret = await field.inputValue();
     expect(secret).toMatch(/^sk_\w{40,}$/);
     await page.getByRole('checkbox', { name: 'I have saved this key' }).check();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Laptop').first().waitFor();
     expect(await page.content()).not.toContain(secret);
     await page.getByRole('button', { name: 'Revoke Laptop' }).click();

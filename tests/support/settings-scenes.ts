@@ -2,7 +2,7 @@
 // invitation, and the second factor.
 import type { Page } from 'playwright-core';
 import { createClientApp } from '../../src/index.js';
-import { configure, everyProvider } from './providers.ts';
+import { configure, everyProvider, logIn } from './providers.ts';
 import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
 import { makeTeam, openPart, section, settings } from './team-steps.ts';
@@ -87,6 +87,12 @@ const ITEMS: Readonly<Record<string, Scene>> = {
     await openItem(stage, 'connections');
     await stage.visitor.page.getByRole('button', { name: 'Connect GitHub' }).waitFor();
   },
+  'connections-connected': async ({ visitor: { page }, known }) => {
+    await press(page, 'Connect GitHub');
+    await showsHeading(page, 'Development sign-in');
+    await logIn(page, known);
+    await shows(page, 'Connected');
+  },
   'account-sessions': async (stage) => {
     await openItem(stage, 'sessions');
     await shows(stage.visitor.page, 'This device');
@@ -107,7 +113,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-key-listed': async ({ visitor: { page } }) => {
     await page.locator('dialog input[type="checkbox"]').check();
-    await press(page, 'Close');
+    await press(page, 'Done');
     await page.getByRole('button', { name: 'Revoke Laptop' }).waitFor();
   },
   'account-key-revoking': async ({ visitor: { page } }) => press(page, 'Revoke Laptop'),
@@ -147,7 +153,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   'team-members': async ({ visitor: { page } }) => {
     await openPart(page, 'Members');
-    await section(page, 'members').getByText('You', { exact: true }).waitFor();
+    await section(page, 'members').getByText('(you)', { exact: true }).waitFor();
   },
   'team-invited': async ({ visitor: { page }, unknown }) => {
     await page.locator('input[name="emails"]').fill(unknown);

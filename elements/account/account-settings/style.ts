@@ -5,6 +5,7 @@ import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
 import { avatarStyle } from '../../ui/avatar-style.js';
 import { barStyle } from './bar-style.js';
+import { tabFade } from './tab-fade.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
 export const NARROW = 480;
@@ -134,6 +135,7 @@ const ownStyles = css`
       border-block-end: var(--_border-width) solid var(--_border);
       overflow-x: auto;
       scrollbar-width: none;
+      scroll-padding-inline: 24px;
     }
     .nav-heading {
       display: none;
@@ -227,4 +229,4 @@ const ownStyles = css`
  * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
  * navigation.
  */
-export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, barStyle];
+export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, tabFade, barStyle];

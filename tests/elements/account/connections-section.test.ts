@@ -13,21 +13,44 @@ const open = async (options: StageOptions = {}) => {
   return opened;
 };
 
+/** Opens the section for a user who has connected the second of two providers. */
+const openConnected = async () => {
+  const stage = await openSignedIn({ config: withProviders('github', 'google') });
+  await changeUser(stage, { oauth_providers: [{ id: 'google', account_id: 'a', email: 'ada@octo.example' }] });
+  const section = await show(stage, 'portico-connections-section');
+  await until(() => textOf(section).includes('Google Connected ada@octo.example'), 'the badge appears');
+  return section;
+};
+
 describe('connections section', () => {
   afterEach(tidyUp);
 
-  it('shows a row for each provider, with “Not connected” for a new user [connections: list]', async () => {
+  it('shows a row for each provider, with a button for a new user [connections: list]', async () => {
     const { section } = await open();
     expect(all(section, '.row .portico-visually-hidden').map(textOf)).to.deep.equal(['GitHub', 'Google']);
-    expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
+    expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Connect GitHub', 'Google Connect Google']);
   });
 
   it('shows a badge and the account instead of the button in a connected provider’s row [connections: disconnect]', async () => {
-    const stage = await openSignedIn({ config: withProviders('github', 'google') });
-    await changeUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: 'ada@octo.example' }] });
-    const section = await show(stage, 'portico-connections-section');
-    await until(() => textOf(section).includes('GitHub Connected ada@octo.example'), 'the badge appears');
-    expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([false, true]);
+    const section = await openConnected();
+    expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([true, false]);
+  });
+
+  it('shows connected providers first [connections: list]', async () => {
+    const section = await openConnected();
+    expect(all(section, '.row').map(textOf)).to.deep.equal(['Google Connected ada@octo.example', 'GitHub Connect GitHub']);
+  });
+
+  it('shows rows of the same height, with or without an account, and the marks in circles as large as those of sessions', async () => {
+    const section = await openConnected();
+    const heights = (): readonly number[] => all(section, '.row').map((row) => Math.round(row.getBoundingClientRect().height));
+    expect(heights()).to.deep.equal([48, 48]);
+    section.style.inlineSize = '280px';
+    expect(heights()[1], 'on a phone, a row without an account has one line').to.equal(48);
+    for (const mark of all(section, '.lead')) {
+      const { width, height } = mark.getBoundingClientRect();
+      expect([width, height, getComputedStyle(mark).borderRadius]).to.deep.equal([34, 34, '50%']);
+    }
   });
 
   it('starts account linking that returns to the current page, and disables the other buttons [connections: connect]', async () => {

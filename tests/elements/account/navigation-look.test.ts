@@ -31,6 +31,31 @@ describe('navigation of the account settings', () => {
     expect(iconsOf(page, 'Profile').map(mirrored)).to.deep.equal([false, true]);
   });
 
+  for (const direction of ['ltr', 'rtl'])
+    it(`fades out tabs that do not fit, but not at the end of the row that is reached: ${direction}`, async () => {
+      document.documentElement.dir = direction;
+      const { page } = await openSettings('#profile', {}, 500);
+      const nav = one(page, '.nav');
+      const maskAt = async (part: number): Promise<string> => {
+        nav.scrollLeft = (direction === 'rtl' ? -1 : 1) * part * (nav.scrollWidth - nav.clientWidth);
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        const { maskImage, maskPosition, maskSize } = getComputedStyle(nav);
+        const mask = `${maskPosition} / ${maskSize}`;
+        return maskImage === 'none' ? 'none' : mask.replaceAll(/[\d.]+(?=px)/g, (length) => String(Math.round(Number(length))));
+      };
+      // A wider mask begins 24 px before the row or ends 24 px after it.
+      const [onlyRight, both, onlyLeft] = ['-24px 50% / calc(100% + 24px)', '0px 50% / 100%', '0px 50% / calc(100% + 24px)'];
+      const atStart = direction === 'rtl' ? onlyLeft : onlyRight;
+      expect([await maskAt(0), await maskAt(0.5), await maskAt(1)]).to.deep.equal([
+        atStart,
+        both,
+        atStart === onlyLeft ? onlyRight : onlyLeft,
+      ]);
+      for (const item of all(nav, 'li').slice(1)) item.hidden = true;
+      expect(await maskAt(0), 'all tabs are visible').to.equal('none');
+    });
+
   it('has tabs on a transparent background, unlike the tabs of a team, which do not overflow', async () => {
     const { page, stage } = await openSettings('#profile', {}, 640);
     const { id } = await stage.app.teams.create({ displayName: 'Rockets' });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { recordEvents, entriesOf } from '../support/record.js';
-import { all, control, focused, hasControl, one, press, put, show, textOf, toasts, until } from '../support/screen.js';
+import { all, focused, hasControl, one, press, put, show, textOf, toasts, until } from '../support/screen.js';
 import { sessionOf, signInElsewhere, ZURICH } from '../support/sessions.js';
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
@@ -56,9 +56,9 @@ describe('sessions section', () => {
     const nowhere = { last_used_at_end_user_ip_info: { ...ZURICH, countryCode: null, cityName: null } };
     const { section } = await openWith([sessionOf(2, at(50)), sessionOf(1, { ...at(3), ...nowhere }), sessionOf(0, at(0.05))]);
     const [current, second, third] = rows(section).map(textOf);
-    expect(current).to.match(/^Chrome on Linux This device Zurich, Switzerland · 203\.0\.113\.7 · Last used 3 minutes ago · signed in \S+/);
-    expect(second).to.contain('Unknown device 203.0.113.7 · Last used 3 hours ago');
-    expect(third).to.contain('Zurich, Switzerland 203.0.113.7 · Last used 2 days ago');
+    expect(current).to.match(/^Chrome on Linux This device Zurich, Switzerland 203\.0\.113\.7 Last used 3 minutes ago signed in \S+/);
+    expect(second).to.contain('Unknown device 203.0.113.7 Last used 3 hours ago');
+    expect(third).to.contain('Zurich, Switzerland 203.0.113.7 Last used 2 days ago');
     const time = one<HTMLTimeElement>(section, 'time');
     expect([time.title.includes('2026'), time.dateTime.startsWith('2026-11-20')]).to.deep.equal([true, true]);
   });
@@ -93,12 +93,12 @@ describe('sessions section', () => {
     await until(() => rows(section).length === 1, 'the sessions are loaded');
   });
 
-  it('revokes another session, updates a second sessions section, and shows only a sign-out link in the current session’s row [sessions: revoke one]', async () => {
+  it('revokes another session, updates a second sessions section, and shows no button in the current session’s row [sessions: revoke one]', async () => {
     const { section, stage } = await open(1);
     const neighbor = await show(stage, 'portico-sessions-section');
     const events = recordEvents();
     const [current, other] = rows(section) as [HTMLElement, HTMLElement];
-    expect(all(current, 'button, a').map((one) => textOf(one))).to.deep.equal(['Sign out']);
+    expect(all(current, 'button, a').map((one) => textOf(one))).to.deep.equal([]);
     one(other, 'button').click();
     await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'the session is removed');
     await until(() => toasts().includes('Device signed out'), 'the toast appears');
@@ -155,9 +155,30 @@ describe('sessions section', () => {
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
   });
 
-  it('has a sign-out link in the current session’s row [sessions: sign out here]', async () => {
-    const { section } = await open(1);
-    expect(control(rows(section)[0] as HTMLElement, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
+  it('leaves the sign-out on this device to the sign-out section [sessions: sign out here]', async () => {
+    const { section, stage } = await open(1);
+    const signOut = await show(stage, 'portico-sign-out-section');
+    expect([hasControl(rows(section)[0] as HTMLElement, 'Sign out'), hasControl(signOut, 'Sign out')]).to.deep.equal([false, true]);
+  });
+
+  it('breaks lines between facts but not inside a date, with dots between the facts of a line only', async () => {
+    const { section } = await openWith([sessionOf(1)]);
+    section.style.inlineSize = '280px';
+    const detail = one(section, '.row-detail');
+    const { left } = one(section, '.row-text').getBoundingClientRect();
+    const facts = all(detail, '.fact').map((fact) => ({
+      box: fact.getBoundingClientRect(),
+      height: one(fact, 'bdi, time').getClientRects().length,
+    }));
+    expect(
+      facts.map(({ height }) => height),
+      'each fact has one line',
+    ).to.deep.equal([1, 1, 1]);
+    const starts = facts.filter(({ box }, index) => index === 0 || box.top > (facts[index - 1]?.box.top ?? 0));
+    expect(starts.length, 'lines').to.be.greaterThan(1);
+    // The dot is in the eight pixels in front of the text.
+    for (const { box } of starts) expect(box.left + 8).to.be.closeTo(left, 0.5);
+    expect(getComputedStyle(one(section, '.row-text')).overflow).to.equal('clip');
   });
 
   it('renders and scrolls a thousand sessions almost as fast as ten [sessions: list]', async () => {

@@ -4,6 +4,7 @@ import { expect } from '@open-wc/testing';
 import { addAuthenticator, credentialsOf, recordSignals, removeAuthenticator, withAutoRegister } from '../support/authenticator.js';
 import { typedCode, verifiedUser } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
 import { all, clear, fill, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { knownError, newUser, openStage, PASSWORD, signedInAs, type StageOptions } from '../support/stage.js';
 
@@ -43,7 +44,7 @@ describe('a passkey after a sign-in', () => {
   afterEach(removeAuthenticator);
   afterEach(() => endedKeys().forEach((key) => localStorage.removeItem(key)));
 
-  it('is created by the user button of the next page, which shows a toast with a link to the account settings [passkey in the background: planned; passkey in the background: created]', async () => {
+  it('is created by the user button of the next page, which shows a toast with a button that removes the passkey again [passkey in the background: planned; passkey in the background: created]', async () => {
     const device = await addAuthenticator();
     const email = await verifiedUser();
     await withAutoRegister(async (mediations) => {
@@ -56,10 +57,26 @@ describe('a passkey after a sign-in', () => {
       expect(await credentialsOf(device)).to.have.length(1);
       expect((await stage.app.user.read())?.passkeyAuthEnabled).to.equal(true);
       await until(() => textOf(document.querySelector('#portico-announcer-polite') as Element).includes(CREATED), 'the toast is announced');
-      press(document.querySelector('portico-toasts') as Element, 'Account settings');
+      press(document.querySelector('portico-toasts') as Element, 'Remove');
+      await until(() => toasts().includes('Passkey removed'), 'the second toast appears');
+      expect((await stage.app.user.read())?.passkeyAuthEnabled).to.equal(false);
+      expect(endedKeys(), 'no other passkey is created').to.have.length(1);
+      expect(button.isConnected).to.equal(true);
+    });
+  });
+
+  it('opens the account settings if the passkey cannot be removed', async () => {
+    await addAuthenticator();
+    const email = await verifiedUser();
+    await withAutoRegister(async () => {
+      const { stage } = await signIn(email, {}, { platform: holdTimers().platform });
+      clear();
+      await show(stage, 'portico-user-button');
+      await until(() => toasts().includes(CREATED), 'the toast appears');
+      stage.respond('PATCH /users/me', fault(400));
+      press(document.querySelector('portico-toasts') as Element, 'Remove');
       await until(() => stage.redirects.length === 2, 'the settings open');
       expect(stage.redirects[1]).to.contain('/handler/account-settings');
-      expect(button.isConnected).to.equal(true);
     });
   });
 

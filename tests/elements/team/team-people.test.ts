@@ -71,7 +71,7 @@ describe('a team section', () => {
   it('marks the user’s own row, which shows the user’s role and has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
-    await until(() => textOf(members).includes(`${stage.email} You Admin`), 'the user’s role appears');
+    await until(() => textOf(members).includes(`${stage.email} (you) Admin`), 'the user’s role appears');
     expect(all(members, '[data-ask]')).to.have.length(0);
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(members).includes('Ada'), 'the list shows the account name of a user without a name in the team');

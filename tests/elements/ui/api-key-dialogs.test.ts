@@ -37,8 +37,8 @@ const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) 
 
 const close = async (section: Element): Promise<void> => {
   toggleCheckbox(section);
-  await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
-  press(section, 'Close');
+  await until(() => !control(section, 'Done').matches(':disabled'), 'the Done button is enabled');
+  press(section, 'Done');
   await dialogCloses(section);
 };
 
@@ -138,7 +138,7 @@ describe('API key dialogs', () => {
     expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
     await pressEscapeTwice(section);
     await until(() => dialogOf(section).open, 'the dialog opens again');
-    expect(control(section, 'Close').matches(':disabled')).to.equal(true);
+    expect(control(section, 'Done').matches(':disabled')).to.equal(true);
     let copied = '';
     const restore = setClipboard(async (text) => void (copied = text));
     press(section, 'Copy');
@@ -146,7 +146,7 @@ describe('API key dialogs', () => {
     expect(hasControl(section, 'Copied'), 'the label of the button').to.equal(true);
     expect(copied).to.equal(secret);
     restore();
-    press(section, 'Close');
+    press(section, 'Done');
     await dialogCloses(section);
     await until(() => textOf(section).includes('Laptop'), 'the key is listed');
     expect(section.shadowRoot?.textContent).not.to.match(SECRET);
@@ -162,13 +162,13 @@ describe('API key dialogs', () => {
   it('treat a copied API key as stored, hide the checkbox, and close on Escape', async () => {
     const { section } = await openKeysSection();
     await createKey(section);
-    expect(control(section, 'Close').matches(':disabled')).to.equal(true);
+    expect(control(section, 'Done').matches(':disabled')).to.equal(true);
     const restore = setClipboard(async () => undefined);
     press(section, 'Copy');
     await until(() => hasControl(section, 'Copied'), 'the key is copied');
     restore();
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'there is no checkbox').to.have.length(0);
-    expect(control(section, 'Close').matches(':disabled')).to.equal(false);
+    expect(control(section, 'Done').matches(':disabled')).to.equal(false);
     await sendKeys({ press: 'Escape' });
     await dialogCloses(section);
     await createKey(section, 'Phone');
@@ -177,12 +177,12 @@ describe('API key dialogs', () => {
 
   it('can be closed after the user selects the checkbox, and then remove the API key from the page [API keys: secret dialog]', async () => {
     const { section } = await openKeysSection();
-    for (const leave of [() => press(section, 'Close'), () => sendKeys({ press: 'Escape' })]) {
+    for (const leave of [() => press(section, 'Done'), () => sendKeys({ press: 'Escape' })]) {
       await createKey(section);
-      expect(control(section, 'Close').matches(':disabled')).to.equal(true);
-      press(section, 'Close');
+      expect(control(section, 'Done').matches(':disabled')).to.equal(true);
+      press(section, 'Done');
       toggleCheckbox(section);
-      await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
+      await until(() => !control(section, 'Done').matches(':disabled'), 'the Done button is enabled');
       expect(dialogOf(section).open).to.equal(true);
       await leave();
       await dialogCloses(section);
@@ -200,7 +200,7 @@ describe('API key dialogs', () => {
     await until(() => focused() === one(section, '.secret'), 'the key is selected');
     restore();
     expect(all(dialogOf(section), 'input[type="checkbox"]')).to.have.length(1);
-    expect(control(section, 'Close').matches(':disabled')).to.equal(true);
+    expect(control(section, 'Done').matches(':disabled')).to.equal(true);
   });
 
   it('show why they stay open after Escape or a press outside the dialog', async () => {

@@ -18,8 +18,8 @@ describe('the dialog of a section', () => {
     await until(() => dialogOf(section).matches(':modal'), 'the dialog is modal again');
     expect(one<HTMLInputElement>(section, '.secret').value).to.equal(secret);
     one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
-    await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
-    control(section, 'Close').click();
+    await until(() => !control(section, 'Done').matches(':disabled'), 'the Done button is enabled');
+    control(section, 'Done').click();
     await dialogCloses(section);
     section.parentElement?.remove();
   });

@@ -1,0 +1,34 @@
+import { css, type CSSResult } from 'lit';
+
+/** Fades out the tabs that are only partly visible. The animation follows the scroll position, and has no effect if all tabs are visible. */
+export const tabFade: CSSResult = css`
+  @supports (animation-timeline: scroll(self inline)) {
+    @container (480px <= inline-size < 720px) {
+      .nav {
+        animation: fade linear;
+        animation-timeline: scroll(self inline);
+        /* An animation that has ended would keep its effect when all tabs become visible. */
+        animation-range-end: calc(100% + 0.1px);
+      }
+      .nav:dir(rtl) {
+        animation-direction: reverse;
+      }
+    }
+  }
+  /* At the first and the last tab, the mask is wider, so that its fade at that end is outside. */
+  @keyframes fade {
+    0%,
+    10%,
+    90%,
+    100% {
+      mask: linear-gradient(to right, transparent, #000 24px calc(100% - 24px), transparent) 0 / 100% no-repeat;
+    }
+    0% {
+      mask-position: -24px;
+    }
+    0%,
+    100% {
+      mask-size: calc(100% + 24px);
+    }
+  }
+`;

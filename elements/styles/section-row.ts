@@ -1,0 +1,112 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles for the rows of the settings sections, with their badges and questions. */
+export const row: CSSResult = css`
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    min-block-size: 56px;
+    padding-block: 8px;
+    box-sizing: border-box;
+    border-block-start: var(--_border-width) solid var(--_border);
+  }
+  .lead {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: calc(var(--_rem) * 2.125);
+    block-size: calc(var(--_rem) * 2.125);
+    border-radius: 50%;
+    background: var(--_subtle);
+    color: var(--_muted);
+  }
+  .row-text {
+    /* Clip stacked combining marks. */
+    overflow: clip;
+    flex: 1 1 140px;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .row-title {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 8px;
+    align-items: center;
+    font-weight: 500;
+  }
+  .row-detail {
+    color: var(--_muted);
+    font-size: calc(var(--_rem) * 0.8125);
+  }
+  .count,
+  .note {
+    color: var(--_muted);
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+  }
+  .row-detail > .question {
+    padding: 0;
+  }
+  /* A line does not break inside a date. The row clips the dot in front of the first fact of a line. */
+  .facts {
+    margin-inline-start: -8px;
+  }
+  .fact {
+    position: relative;
+    display: inline-block;
+    padding-inline-start: 8px;
+  }
+  .fact::before {
+    content: '\\b7' / '';
+    position: absolute;
+    inset-inline-start: 0;
+  }
+  .portico-controls .row-form > * {
+    max-inline-size: 400px;
+  }
+  .portico-controls .portico-form.row-form {
+    padding-block: 12px;
+    border-block-start: var(--_border-width) solid var(--_border);
+  }
+  .row-below {
+    flex-basis: 100%;
+  }
+  .badge {
+    padding: 0 8px;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: 999px;
+    color: var(--_badge);
+    font-size: calc(var(--_rem) * 0.75);
+    font-weight: 500;
+    white-space: nowrap;
+    max-inline-size: 100%;
+    box-sizing: border-box;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .badge-good {
+    color: var(--_success);
+  }
+  .badge-warn {
+    color: var(--_warning);
+  }
+  .badge-bad {
+    color: var(--_danger);
+  }
+  .confirm,
+  .confirm-buttons {
+    overflow-wrap: anywhere;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+    justify-content: end;
+  }
+  .confirm > bdi {
+    overflow: clip;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -56,8 +56,6 @@ export const sendInvalid: Steps = async (page) => {
   fill(page, Object.fromEntries(names.map((name) => [name, INVALID[name as keyof typeof INVALID] ?? ''])));
   submit(page);
   await waitFor(page, '.portico-error');
-  // The strength meter is loaded when the user begins to type.
-  if (names.includes('new-password')) await waitFor(page, '.portico-meter');
 };
 
 export const sendValid =

@@ -58,6 +58,12 @@ export const sendInvalid: Steps = async (page) => {
   await waitFor(page, '.portico-error');
 };
 
+/** Types a strong password, and waits until its strength is shown. */
+export const typeStrong: Steps = async (page) => {
+  fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
+  await waitFor(page, '.portico-meter');
+};
+
 export const sendValid =
   (email: () => string = () => freshEmail(LONG_EMAIL)): Steps =>
   (page) => {

@@ -9,7 +9,7 @@ import { addControls } from '../styles/adopt.js';
 import { signedInAs, withBreaks } from '../ui/address-text.js';
 import { button, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
-import { actions, notice } from '../ui/card.js';
+import { actions, failureTexts, notice } from '../ui/card.js';
 import { shortName } from '../ui/person.js';
 import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
@@ -58,6 +58,8 @@ export interface Invitation {
   /** Project name. Shown to signed-out visitors, because the service reveals the team only to signed-in users. */
   readonly project: string;
   readonly problem: LinkProblem | undefined;
+  /** The error if the page could not be loaded. */
+  readonly failure: unknown;
   /** The email address to which the invitation was sent, if the host page set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
@@ -91,9 +93,9 @@ const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitatio
 });
 
 export const invitationTexts = (invitation: Invitation): Texts => {
-  const { step, t, user, project, problem, canSignUp } = invitation;
+  const { step, t, user, project, problem, failure, canSignUp } = invitation;
   const subtitle = user && signedInAs(t, user);
-  if (step === 'failed') return { title: t('error.loadFailed') };
+  if (step === 'failed') return failureTexts(t, failure);
   if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
   if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project, canSignUp }) };
   if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };

@@ -11,7 +11,7 @@ import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { isFramed } from '../core/framed.js';
 import { invitationActions, invitationTexts, NAME, PHASES, type Invitation, type InvitationStep } from './invitation.js';
 import type { LinkProblem } from './link-problem.js';
-import { card, loadFailed, skeleton } from '../ui/card.js';
+import { card, retryButton, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
@@ -128,7 +128,7 @@ export class TeamInvitationPage extends FormPage {
   protected override renderForm(): unknown {
     const step = this.#step;
     if (step === 'idle' || step === 'loading') return nothing;
-    if (step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
+    if (step === 'failed') return retryButton(this.t, this.#retry);
     return invitationActions(this.#invitation);
   }
 
@@ -153,6 +153,7 @@ export class TeamInvitationPage extends FormPage {
       user: this.#visit.user,
       project: this.#visit.projectName,
       problem: this.#problem,
+      failure: this.#visit.error ?? this.#details.failure,
       email: this.email,
       canSignUp,
       notice: this.#joining.notice,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../../elements/index.js';
 import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
-import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { blockedInFrame } from '../support/frame.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf } from '../support/record.js';
 import { addMember, invitation } from '../support/teams.js';
@@ -188,6 +188,7 @@ describe('team invitation page', () => {
     stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     await hasTitle(page, 'This page failed to load');
+    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again.', '']);
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await hasTitle(page, 'Too many attempts');

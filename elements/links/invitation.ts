@@ -54,6 +54,8 @@ export interface Invitation {
   readonly step: InvitationStep;
   readonly t: Translate;
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
+  /** The user's team if the invitation was already used and the user has no other team. The service does not say which team it was for. */
+  readonly onlyTeam: Invitation['team'];
   readonly user: CurrentUser | undefined;
   /** Project name. Shown to signed-out visitors, because the service reveals the team only to signed-in users. */
   readonly project: string;
@@ -142,13 +144,14 @@ const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitat
 };
 
 export const invitationActions = (invitation: Invitation): unknown => {
-  const { step, t, team, href, canSignUp } = invitation;
+  const { step, t, href, canSignUp, onlyTeam, team } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t(kind ? 'common.toHome' : 'common.home'), href('home'), kind);
   if (step === 'signedOut') {
     const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp'), 'primary') : nothing;
     return html`<div @click=${(it: MouseEvent) => passEmail(it, invitation.email)}>${actions(invitation.signIn, signUp)}</div>`;
   }
-  if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
+  if (step === 'member' || step === 'done' || onlyTeam)
+    return actions(home(), linkButton(t('team.go'), settingsOf(href, (onlyTeam ?? team)?.id), 'primary'));
   if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;
   return actions(home('primary'));
 };

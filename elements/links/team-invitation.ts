@@ -82,7 +82,7 @@ export class TeamInvitationPage extends FormPage {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () =>
-    this.#team && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
+    (this.#team || this.#isUsed) && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
@@ -143,6 +143,10 @@ export class TeamInvitationPage extends FormPage {
     return this.#details.problem ?? this.#joining.problem;
   }
 
+  get #isUsed(): boolean {
+    return this.#problem?.kind === 'used';
+  }
+
   get #invitation(): Invitation {
     const canSignUp = this.#visit.config?.signUpEnabled !== false;
     return {
@@ -150,6 +154,7 @@ export class TeamInvitationPage extends FormPage {
       step: this.#step,
       t: this.t,
       team: this.#team ?? this.#joinedTeam,
+      onlyTeam: this.#isUsed && this.#teams.data?.length === 1 ? this.#teams.data[0] : undefined,
       user: this.#visit.user,
       project: this.#visit.projectName,
       problem: this.#problem,

@@ -158,6 +158,19 @@ describe('team invitation page', () => {
     await hasTitle(page, 'Invitation already used');
   });
 
+  it('links to the user’s only team if the invitation was already used, and otherwise to the home page [team invitation: used]', async () => {
+    const { code, owner } = await invitation();
+    const stage = await openSignedIn();
+    await stage.app.teamInvitations.accept({ code });
+    const { page } = await open(code, {}, stage);
+    await until(() => hasControl(page, 'Go to team'), 'the link appears');
+    expect([titleOf(page), isPrimary(page, 'Go to team')]).to.deep.equal(['Invitation already used', true]);
+    expect(control(page, 'Go to team').getAttribute('href')).to.contain(`#team-${owner.teamId}`);
+    await stage.app.teams.create({ displayName: 'Comets' });
+    await until(() => hasControl(page, 'Go to home page'), 'the link to the home page appears');
+    expect(hasControl(page, 'Go to team')).to.equal(false);
+  });
+
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));

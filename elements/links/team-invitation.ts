@@ -81,9 +81,7 @@ export class TeamInvitationPage extends FormPage {
   #isJoined = false;
 
   readonly #visit = new Visit(this, () => this.client);
-  readonly #teams = new QueryController(this, () =>
-    (this.#team || this.#isUsed) && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
-  );
+  readonly #teams = new QueryController(this, () => (this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
     rejected: ({ kind }: LinkProblem, error: unknown) => this.#reportRejection(kind, error),
@@ -143,10 +141,6 @@ export class TeamInvitationPage extends FormPage {
     return this.#details.problem ?? this.#joining.problem;
   }
 
-  get #isUsed(): boolean {
-    return this.#problem?.kind === 'used';
-  }
-
   get #invitation(): Invitation {
     const canSignUp = this.#visit.config?.signUpEnabled !== false;
     return {
@@ -154,7 +148,7 @@ export class TeamInvitationPage extends FormPage {
       step: this.#step,
       t: this.t,
       team: this.#team ?? this.#joinedTeam,
-      onlyTeam: this.#isUsed && this.#teams.data?.length === 1 ? this.#teams.data[0] : undefined,
+      onlyTeam: this.#problem?.kind === 'used' && this.#teams.data?.length === 1 ? this.#teams.data[0] : undefined,
       user: this.#visit.user,
       project: this.#visit.projectName,
       problem: this.#problem,

@@ -34,9 +34,8 @@ export class NameRow {
   #isMissing = false;
   /** The submitted name. Shown until the saved name is loaded, and kept in the form if saving fails. */
   #typed: string | undefined;
-  /** The name when the form was submitted. */
-  #replaced: string | null = null;
-  #shown: string | null = null;
+  /** The name of the last rendering. */
+  #name: string | null = null;
 
   constructor(host: NameRowHost, options: NameRowOptions) {
     this.#host = host;
@@ -48,9 +47,8 @@ export class NameRow {
    * @param edit label of the button
    */
   render(uid: string, name: string | null, edit: string | TemplateResult): TemplateResult {
-    this.#shown = name;
-    const isSaved = !this.#isEditing && !this.#options.action.isBusy(NAME.name);
-    if (isSaved && (name !== this.#replaced || name === this.#typed)) this.#typed = undefined;
+    if (!this.#isEditing && (name !== this.#name || name === this.#typed)) this.#typed = undefined;
+    this.#name = name;
     const text = this.#typed ?? name ?? '';
     return this.#isEditing ? this.#form(uid, text) : this.#row(text, edit);
   }
@@ -127,7 +125,6 @@ export class NameRow {
       return this.#focus('input[name="name"]');
     }
     this.#typed = name;
-    this.#replaced = this.#shown;
     this.#isEditing = false;
     void this.#focus('[data-edit] button');
     if (await action.run(NAME.name, () => save(name), t('common.saved'))) saved(name);

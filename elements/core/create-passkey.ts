@@ -1,6 +1,6 @@
 import type { ElementApp } from '../context.js';
 import type { ClientApp } from '../../src/index.js';
-import { signalNoPasskeys } from '../../src/internal.js';
+import { loadCallCode } from '../../src/internal.js';
 import { enPasskeys } from '../messages/en-passkeys.js';
 import type { Translate } from '../messages/types.js';
 import { toast } from '../ui/toast.js';
@@ -42,7 +42,7 @@ const tell = (about: HTMLElement, app: ElementApp): void => {
       // The service rejected the removal, or the app has only the members that all elements need.
       return void app.redirects.to('accountSettings');
     }
-    if (userId) signalNoPasskeys(location.hostname, userId);
+    if (userId) (await loadCallCode()).signalNoPasskeys(location.hostname, userId);
     show(textOf('removed'));
   };
   show(textOf('created'), { label: textOf('remove'), run: () => void remove() });

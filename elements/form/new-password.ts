@@ -75,12 +75,13 @@ export class NewPassword {
     const { t } = this.#host;
     const kind = isRepeated ? { ...INPUTS.newPassword, enterkeyhint: 'next' as const } : INPUTS.newPassword;
     const id = `${uid}-strength`;
-    const meter = this.#typed === '' ? undefined : this.#strength?.strengthMeter(this.#typed, t, id);
-    // The meter replaces the hint, so that the button below keeps its position.
+    const state = form.fieldState('password');
+    // The meter replaces the hint, and an error replaces both, so that the button below keeps its position.
+    const meter = this.#typed === '' || state.error ? undefined : this.#strength?.strengthMeter(this.#typed, t, id);
     const hint = meter ? undefined : t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
     const below = { below: meter, describedBy: meter && id };
     const repeat = { uid, t, ...form.fieldState('repeat'), kind: INPUTS.newPasswordRepeat, label: t('field.passwordRepeat.label') };
-    return html`${passwordField({ uid, t, ...form.fieldState('password'), kind, label, hint, ...below })}
+    return html`${passwordField({ uid, t, ...state, kind, label, hint, ...below })}
     ${isRepeated ? passwordField(repeat) : nothing}`;
   }
 

@@ -152,13 +152,18 @@ export class ForgotPasswordPage extends FormPage {
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${passTypedEmail}>
         ${form.notice} ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
-        <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
+        <p class="portico-text">${this.#backLink()}</p>
       </form>
     `;
   }
 
+  #backLink(): TemplateResult {
+    return link(this.t('page.forgotPassword.back'), this.href('signIn'));
+  }
+
   #afterSending(email: string): TemplateResult {
     const { seconds } = this.#countdown;
+    const { isPending } = this.#form;
     const resent = this.#sendings > 1 ? notice(this.t('page.forgotPassword.resent'), 'success') : nothing;
     const passToSignIn = (event: MouseEvent): void => {
       if ((event.target as Element).closest('a')) passEmail(event, email);
@@ -166,14 +171,11 @@ export class ForgotPasswordPage extends FormPage {
     const label = seconds > 0 ? this.t('page.forgotPassword.resendIn', { seconds }) : this.t('page.forgotPassword.resend');
     return html`
       ${this.#form.notice ?? resent}
-      <div @click=${passToSignIn}>
-      ${actions(
-        button({ label, isBusy: this.#form.isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) }),
-        linkButton(this.t('page.forgotPassword.back'), this.href('signIn'), 'primary'),
-      )}</div>
       <div class="portico-label-row">
-        ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: this.#form.isPending, onClick: this.#startOver })}
+        ${button({ label, kind: 'quiet', isBusy: isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) })}
+        ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: isPending, onClick: this.#startOver })}
       </div>
+      <p class="portico-text" @click=${passToSignIn}>${this.#backLink()}</p>
     `;
   }
 

@@ -9,7 +9,7 @@ import { addControls } from '../styles/adopt.js';
 import { signedInAs, withBreaks } from '../ui/address-text.js';
 import { button, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
-import { actions, notice } from '../ui/card.js';
+import { actions, failureTexts, notice } from '../ui/card.js';
 import { shortName } from '../ui/person.js';
 import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
@@ -54,10 +54,14 @@ export interface Invitation {
   readonly step: InvitationStep;
   readonly t: Translate;
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
+  /** The user's team if the invitation was already used and the user has no other team. The service does not say which team it was for. */
+  readonly onlyTeam: Invitation['team'];
   readonly user: CurrentUser | undefined;
   /** Project name. Shown to signed-out visitors, because the service reveals the team only to signed-in users. */
   readonly project: string;
   readonly problem: LinkProblem | undefined;
+  /** The error if the page could not be loaded. */
+  readonly failure: unknown;
   /** The email address to which the invitation was sent, if the host page set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
@@ -91,9 +95,9 @@ const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitatio
 });
 
 export const invitationTexts = (invitation: Invitation): Texts => {
-  const { step, t, user, project, problem, canSignUp } = invitation;
+  const { step, t, user, project, problem, failure, canSignUp } = invitation;
   const subtitle = user && signedInAs(t, user);
-  if (step === 'failed') return { title: t('error.loadFailed') };
+  if (step === 'failed') return failureTexts(t, failure);
   if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
   if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project, canSignUp }) };
   if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
@@ -140,13 +144,14 @@ const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitat
 };
 
 export const invitationActions = (invitation: Invitation): unknown => {
-  const { step, t, team, href, canSignUp } = invitation;
+  const { step, t, href, canSignUp, onlyTeam, team } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t(kind ? 'common.toHome' : 'common.home'), href('home'), kind);
   if (step === 'signedOut') {
     const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp'), 'primary') : nothing;
     return html`<div @click=${(it: MouseEvent) => passEmail(it, invitation.email)}>${actions(invitation.signIn, signUp)}</div>`;
   }
-  if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
+  if (step === 'member' || step === 'done' || onlyTeam)
+    return actions(home(), linkButton(t('team.go'), settingsOf(href, (onlyTeam ?? team)?.id), 'primary'));
   if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;
   return actions(home('primary'));
 };

@@ -11,7 +11,7 @@ import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { isFramed } from '../core/framed.js';
 import { invitationActions, invitationTexts, NAME, PHASES, type Invitation, type InvitationStep } from './invitation.js';
 import type { LinkProblem } from './link-problem.js';
-import { card, loadFailed, skeleton } from '../ui/card.js';
+import { card, retryButton, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
@@ -81,9 +81,7 @@ export class TeamInvitationPage extends FormPage {
   #isJoined = false;
 
   readonly #visit = new Visit(this, () => this.client);
-  readonly #teams = new QueryController(this, () =>
-    this.#team && this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined,
-  );
+  readonly #teams = new QueryController(this, () => (this.#visit.user ? this.api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
     rejected: ({ kind }: LinkProblem, error: unknown) => this.#reportRejection(kind, error),
@@ -128,7 +126,7 @@ export class TeamInvitationPage extends FormPage {
   protected override renderForm(): unknown {
     const step = this.#step;
     if (step === 'idle' || step === 'loading') return nothing;
-    if (step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
+    if (step === 'failed') return retryButton(this.t, this.#retry);
     return invitationActions(this.#invitation);
   }
 
@@ -150,9 +148,11 @@ export class TeamInvitationPage extends FormPage {
       step: this.#step,
       t: this.t,
       team: this.#team ?? this.#joinedTeam,
+      onlyTeam: this.#problem?.kind === 'used' && this.#teams.data?.length === 1 ? this.#teams.data[0] : undefined,
       user: this.#visit.user,
       project: this.#visit.projectName,
       problem: this.#problem,
+      failure: this.#visit.error ?? this.#details.failure,
       email: this.email,
       canSignUp,
       notice: this.#joining.notice,

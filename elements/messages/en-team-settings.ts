@@ -25,6 +25,8 @@ export const enTeamSettings = {
   'team.profile.description': 'How the other members see you here.',
   'team.profile.picture.title': 'Your picture in this team',
   'team.profile.picture.choose': 'Choose your picture in this team',
+  'team.edit': 'Edit',
+  'team.notSet': 'Not set',
   'field.memberName.label': 'Your name in this team',
   'field.memberName.required': 'Enter a name.',
 

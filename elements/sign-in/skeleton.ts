@@ -36,9 +36,8 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the page's skeleton, or the skeleton of a message if a user is signed in. While the settings load, returns the skeleton
- * of a page with a
- * passkey button, tabs and a password form.
+ * Returns the page's skeleton, or the skeleton of a message if a user is signed in. While the settings load, returns the skeleton of a page
+ * with a passkey button, tabs and a password form.
  */
 export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;

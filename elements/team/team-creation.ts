@@ -1,10 +1,14 @@
-import { type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { NameForm } from './name-form.js';
+import { FormController } from '../form/form-controller.js';
 import { rememberNewTeam } from './new-team.js';
 import { TEAM_SETTINGS_WORDS } from '../messages/en-team-settings.js';
+import { button } from '../ui/button.js';
+import { field } from '../ui/field.js';
 import { row } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
+
+const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
 
 /**
  * Creates a team, which becomes the user's selected team.
@@ -29,19 +33,26 @@ export class TeamCreation extends SettingsSection {
   protected override readonly descriptionKey = 'team.create.description';
 
   #created = '';
-  readonly #form = new NameForm(this, {
-    words: 'teamName',
-    isStacked: true,
-    send: async (displayName) => {
-      this.#created = (await this.api?.teams.create({ displayName }))?.id ?? '';
+  readonly #form = new FormController(this, {
+    fields: { name: { input: NAME.name, words: 'teamName' } },
+    send: async ({ name }) => {
+      this.#created = (await this.api?.teams.create({ displayName: name }))?.id ?? '';
+      return { status: 'ok', data: undefined } as const;
     },
     done: () => void this.#open(),
     failed: (error) => this.reportError(error),
   });
 
   protected override renderBody({ config }: SectionView): TemplateResult {
-    if (!config.clientTeamCreationEnabled) return row({ title: this.t('team.create.off') });
-    return this.#form.render(this.uid, this.t('team.create.action'));
+    const { t, uid } = this;
+    const form = this.#form;
+    if (!config.clientTeamCreationEnabled) return row({ title: t('team.create.off') });
+    return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+      ${form.notice} ${field({ uid, kind: NAME, label: t('field.teamName.label'), ...form.fieldState('name') })}
+      <div class="portico-actions portico-natural">
+        ${button({ label: t('team.create.action'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+      </div>
+    </form>`;
   }
 
   async #open(): Promise<void> {

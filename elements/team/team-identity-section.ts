@@ -1,12 +1,10 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import { PictureEditor } from '../ui/picture-editor.js';
-import { NameForm } from './name-form.js';
+import { NameRow } from '../ui/name-row.js';
 import { labelFor } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
-import { rowsStyle } from '../styles/rows.js';
 import { pictureStyle } from '../ui/picture-style.js';
-import { toast } from '../ui/toast.js';
 
 /**
  * Changes the name and picture of a team. Shown only to members with permission to change them.
@@ -19,7 +17,7 @@ import { toast } from '../ui/toast.js';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart form - The form.
+ * @csspart form - The form for the name.
  * @csspart row - A row of the section.
  * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
@@ -30,18 +28,18 @@ import { toast } from '../ui/toast.js';
 export class TeamIdentitySection extends TeamSection {
   static override readonly tag = 'portico-team-identity-section';
   static override readonly events = { onTeamUpdated: 'portico-team-updated', onError: 'portico-error' } as const;
-  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
+  static override styles: CSSResultGroup = [TeamSection.styles, pictureStyle];
   protected override readonly right = 'identity';
   protected override readonly titleKey = 'team.identity.title';
 
-  readonly #form = new NameForm(this, {
-    words: 'teamName',
-    send: async (displayName) => this.api?.teams.update({ id: this.idOfTeam, displayName }),
-    done: () => {
-      toast(this.t('common.saved'), this);
-      this.#reportUpdate();
-    },
-    failed: (error) => this.reportError(error),
+  readonly #name = new NameRow(this, {
+    label: 'field.teamName.label',
+    notSet: 'team.notSet',
+    required: 'field.teamName.required',
+    autocomplete: 'off',
+    action: this.action,
+    save: (displayName) => this.api?.teams.update({ id: this.idOfTeam, displayName }),
+    saved: () => this.#reportUpdate(),
   });
 
   readonly #picture = new PictureEditor(this, {
@@ -55,7 +53,7 @@ export class TeamIdentitySection extends TeamSection {
   protected override renderBody(): TemplateResult {
     const { own } = this;
     return html`${this.#picture.render(this.uid, teamIcon(own ?? {}), !!own?.profileImageUrl)}
-    ${this.#form.render(this.uid, labelFor(this.t('common.save'), this.t('field.teamName.label')), own?.displayName)}`;
+    ${this.#name.render(this.uid, own?.displayName ?? null, labelFor(this.t('team.edit'), this.t('field.teamName.label')))}`;
   }
 
   #reportUpdate(): void {

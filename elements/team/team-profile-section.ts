@@ -1,13 +1,11 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import { PictureEditor } from '../ui/picture-editor.js';
-import { NameForm } from './name-form.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
-import { rowsStyle } from '../styles/rows.js';
 import { pictureStyle } from '../ui/picture-style.js';
+import { NameRow } from '../ui/name-row.js';
 import { labelFor } from '../ui/section.js';
-import { toast } from '../ui/toast.js';
 
 /**
  * Changes the user's name and picture in a team. The other members of the team see this name and picture.
@@ -20,7 +18,7 @@ import { toast } from '../ui/toast.js';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart form - The form.
+ * @csspart form - The form for the name.
  * @csspart row - A row of the section.
  * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
@@ -30,7 +28,7 @@ import { toast } from '../ui/toast.js';
 export class TeamProfileSection extends TeamSection {
   static override readonly tag = 'portico-team-profile-section';
   static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
-  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
+  static override styles: CSSResultGroup = [TeamSection.styles, pictureStyle];
   protected override readonly right = 'profile';
   protected override readonly titleKey = 'team.profile.title';
   protected override readonly descriptionKey = 'team.profile.description';
@@ -38,14 +36,14 @@ export class TeamProfileSection extends TeamSection {
   readonly #profile = new QueryController(this, () => {
     return this.own && this.api?.teamMemberProfiles.get.query({ teamId: this.own.id, userId: 'me' });
   });
-  readonly #form = new NameForm(this, {
-    words: 'memberName',
-    send: async (displayName) => this.#save({ displayName }),
-    done: () => {
-      toast(this.t('common.saved'), this);
-      this.#reportUpdate('displayName');
-    },
-    failed: (error) => this.reportError(error),
+  readonly #name = new NameRow(this, {
+    label: 'field.memberName.label',
+    notSet: 'team.notSet',
+    required: 'field.memberName.required',
+    autocomplete: 'off',
+    action: this.action,
+    save: (displayName) => this.#save({ displayName }),
+    saved: () => this.#reportUpdate('displayName'),
   });
 
   readonly #picture = new PictureEditor(this, {
@@ -64,7 +62,7 @@ export class TeamProfileSection extends TeamSection {
     const { displayName = null, profileImageUrl = null } = this.#profile.data ?? {};
     const shown = avatar({ displayName, profileImageUrl, primaryEmail: null });
     return html`${this.#picture.render(this.uid, shown, profileImageUrl !== null)}
-    ${this.#form.render(this.uid, labelFor(this.t('common.save'), this.t('field.memberName.label')), displayName ?? '')}`;
+    ${this.#name.render(this.uid, displayName, labelFor(this.t('team.edit'), this.t('field.memberName.label')))}`;
   }
 
   #save(change: { readonly displayName?: string; readonly profileImageUrl?: string | null }): Promise<unknown> | undefined {

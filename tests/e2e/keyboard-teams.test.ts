@@ -49,11 +49,13 @@ describe('with only the keyboard,', () => {
     await keys.use(keys.link('General'));
     await keys.lands(keys.link('General'));
     const profile = section(page, 'profile');
-    await keys.to(profile.locator('input[name="name"]'));
+    const edit = profile.getByRole('button', { name: 'Edit Your name in this team' });
+    await keys.use(edit);
+    await keys.lands(profile.locator('input[name="name"]'));
     await keys.type('Ada');
     await keys.use(profile.getByRole('button', { name: 'Save' }));
     await shows(page, 'Saved');
-    await keys.lands(profile.getByRole('button', { name: 'Save' }));
+    await keys.lands(edit);
     const invitations = section(page, 'invitations');
     await keys.use(keys.link('Members'));
     await keys.lands(keys.link('Members'));

@@ -39,6 +39,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
       await openPart(ada.page, part as keyof typeof parts);
       for (const name of names) await section(ada.page, name).getByRole('heading').waitFor();
     }
+    await section(ada.page, 'profile').getByRole('button', { name: 'Edit' }).click();
     await section(ada.page, 'profile').locator('input[name="name"]').fill('Ada');
     await section(ada.page, 'profile').getByRole('button', { name: 'Save' }).click();
     await openPart(ada.page, 'Members');
@@ -54,6 +55,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await bob.page.getByRole('link', { name: 'Go to team' }).click();
     await showsHeading(bob.page, 'Rockets');
     expect(new URL(bob.page.url()).hash).toBe(`#${hash}`);
+    await section(bob.page, 'profile').getByRole('button', { name: 'Edit' }).click();
     await section(bob.page, 'profile').locator('input[name="name"]').fill('Bob');
     await section(bob.page, 'profile').getByRole('button', { name: 'Save' }).click();
     expect(await section(bob.page, 'identity').isVisible()).toBe(false);

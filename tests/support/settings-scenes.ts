@@ -151,6 +151,10 @@ const TEAMS: Readonly<Record<string, Scene>> = {
     await openPart(visitor.page, 'General');
     for (const name of ['identity', 'profile', 'permissions']) await section(visitor.page, name).getByRole('heading').waitFor();
   },
+  'team-name': async ({ visitor: { page } }) => {
+    await section(page, 'identity').getByRole('button', { name: 'Edit' }).click();
+    await section(page, 'identity').locator('input[name="name"]').waitFor();
+  },
   'team-members': async ({ visitor: { page } }) => {
     await openPart(page, 'Members');
     await section(page, 'members').getByText('(you)', { exact: true }).waitFor();

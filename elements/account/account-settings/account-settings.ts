@@ -12,7 +12,7 @@ import { ACCOUNT_WORDS } from '../../messages/en-account.js';
 import { findItem, itemIdOf, navGroups, type NavGroup, type NavItem } from './items.js';
 import { accountPage, accountSkeleton, focusConfirmation, hostItems, itemElements, type AccountSettingsItem } from './views.js';
 import { AccountItem } from '../account-item.js';
-import { actions, card, loadFailed } from '../../ui/card.js';
+import { actions, card, failureTexts, retryButton } from '../../ui/card.js';
 import { fileFailed } from '../../ui/file-failed.js';
 import { toast } from '../../ui/toast.js';
 import { account, NARROW } from './style.js';
@@ -166,7 +166,7 @@ export class AccountSettingsPage extends FormPage {
     const { user } = this.#visit;
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
-    if (this.phase === 'failed') return card(t, { ...this.frame, title: t('error.loadFailed') });
+    if (this.phase === 'failed') return card(t, { ...this.frame, ...failureTexts(t, this.#visit.error) });
     if (this.phase === 'blocked')
       return card(t, { ...this.frame, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
     return accountPage({
@@ -184,7 +184,7 @@ export class AccountSettingsPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+    if (this.phase === 'failed') return retryButton(this.t, this.#visit.retry);
     if (this.phase === 'blocked') return actions(this.signInButton());
     if (this.phase !== 'ready' && this.phase !== 'done') return nothing;
     const own = this.items?.find(({ id }) => id === this.#current?.id);

@@ -61,6 +61,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
       [at('^/(teams|users/me)', 'display_name'), at('^/team-invitations', 'team_display_name')],
       { tag: 'portico-team-switcher', press: '.trigger', turn: 1 },
       { tag: 'portico-account-settings', properties: { active: 'team-%TEAM%' } },
+      { tag: 'portico-team-identity-section', properties: team, press: '[data-edit] button' },
       { tag: 'portico-team-leave-section', properties: team, press: PROMPT_BUTTON },
       { tag: 'portico-team-delete-section', properties: team, press: '.section-actions button' },
       { tag: 'portico-team-invitation', properties: code },
@@ -73,6 +74,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
       { tag: 'portico-team-members-section', properties: team },
       { tag: 'portico-team-members-section', properties: team, press: PROMPT_BUTTON },
       { tag: 'portico-team-profile-section', properties: team },
+      { tag: 'portico-team-profile-section', properties: team, press: '[data-edit] button' },
     ),
   },
   'apiKey.description': {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../../elements/index.js';
-import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import { all, control, fill, noticeOf, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
 import { dialogCloses, pressOpening } from '../support/questions.js';
 import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
@@ -46,6 +46,8 @@ describe('account settings page', () => {
     stage.respond('/projects/current', fault(404));
     const page = put('portico-account-settings', { app: stage.app });
     await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
+    await page.updateComplete;
+    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again.', '']);
     stage.respond('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../../elements/index.js';
 import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
-import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { blockedInFrame } from '../support/frame.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf } from '../support/record.js';
 import { addMember, invitation } from '../support/teams.js';
@@ -158,6 +158,19 @@ describe('team invitation page', () => {
     await waitForTitle(page, 'Invitation already used');
   });
 
+  it('links to the user’s only team if the invitation was already used, and otherwise to the home page [team invitation: used]', async () => {
+    const { code, owner } = await invitation();
+    const stage = await openSignedIn();
+    await stage.app.teamInvitations.accept({ code });
+    const { page } = await open(code, {}, stage);
+    await until(() => hasControl(page, 'Go to team'), 'the link appears');
+    expect([titleOf(page), isPrimary(page, 'Go to team')]).to.deep.equal(['Invitation already used', true]);
+    expect(control(page, 'Go to team').getAttribute('href')).to.contain(`#team-${owner.teamId}`);
+    await stage.app.teams.create({ displayName: 'Comets' });
+    await until(() => hasControl(page, 'Go to home page'), 'the link to the home page appears');
+    expect(hasControl(page, 'Go to team')).to.equal(false);
+  });
+
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -188,6 +201,7 @@ describe('team invitation page', () => {
     stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     await waitForTitle(page, 'This page failed to load');
+    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again.', '']);
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await waitForTitle(page, 'Too many attempts');

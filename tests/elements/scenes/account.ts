@@ -1,6 +1,6 @@
 // Defines scenes for the account settings page and the sections that every account has.
 import { choosePicture, noisePicture } from '../support/picture.js';
-import { broken, waitFor, LONG_EMAIL, scene, type Scene, type Steps } from '../support/scene.js';
+import { broken, waitFor, LONG_EMAIL, scene, type Scene, type Steps, typeStrong } from '../support/scene.js';
 import { all, fill, one, submit, until } from '../support/screen.js';
 import { listOf } from '../support/service.js';
 import { sessionOf } from '../support/sessions.js';
@@ -78,6 +78,11 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     fill(section, { 'new-password': 'short' });
     submit(section);
     await waitFor(section, '.portico-error');
+  }),
+  'password, password strength': scene('portico-password-section', { isSignedIn: true }, {}, async (section, stage) => {
+    one(section, '[data-open] button').click();
+    await waitFor(section, 'input[name="new-password"]');
+    await typeStrong(section, stage);
   }),
   'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, responses: { '/auth/sessions': listOf(SESSIONS) } }),
   'sessions, confirmation': scene(

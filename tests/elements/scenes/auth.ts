@@ -6,6 +6,7 @@ import {
   scene,
   waitFor,
   sendInvalid,
+  typeStrong,
   sendValid,
   toNotice,
   toPhase,
@@ -140,10 +141,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),
-  'sign-up, password strength': scene('portico-sign-up', {}, {}, async (page) => {
-    fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
-    await waitFor(page, '.portico-meter');
-  }),
+  'sign-up, password strength': scene('portico-sign-up', {}, {}, typeStrong),
   'sign-up, email taken': scene(
     'portico-sign-up',
     { responses: { '/auth/password/sign-up': knownError('USER_EMAIL_ALREADY_EXISTS') as () => Response } },

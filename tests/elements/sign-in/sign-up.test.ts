@@ -9,7 +9,6 @@ import {
   fill,
   focused,
   hasControl,
-  one,
   press,
   put,
   show,
@@ -20,7 +19,6 @@ import {
 } from '../support/screen.js';
 import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { emailsTo, typedCode, VERIFY } from '../support/mail.js';
-import { openClock } from '../support/clock.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_UP = '/auth/password/sign-up';
@@ -60,45 +58,6 @@ describe('sign-up page', () => {
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).enterKeyHint)).to.deep.equal(['next', 'next', 'next', 'go']);
     send(page, freshEmail(), PASSWORD, PASSWORD);
     await until(() => stage.redirects.length, 'the page redirects');
-  });
-
-  it('shows the strength of the typed password, but accepts weak passwords [sign-up: ready; password field: with-strength]', async () => {
-    const { page } = await open();
-    fill(page, { 'new-password': 'aaaaaaaa' });
-    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
-    const meter = one(page, '.portico-meter');
-    expect([meter.role, meter.ariaLabel, meter.ariaValueNow, meter.ariaValueMax]).to.deep.equal(['meter', 'Password strength', '1', '4']);
-    expect(meter.ariaValueText).to.equal('Weak password');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Weak password');
-    fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
-    await until(() => meter.ariaValueText === 'Strong password', 'the strength is updated');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Strong password');
-  });
-
-  it('shows only the minimum length while the password is too short, and the button keeps its position', async () => {
-    const { page } = await open();
-    const top = (): number => one(page, 'button.portico-primary').getBoundingClientRect().top;
-    const before = top();
-    fill(page, { 'new-password': 'Zx9$kQ!' });
-    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
-    expect(one(page, '.portico-meter').ariaValueNow).to.equal('0');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
-    expect(top()).to.be.closeTo(before, 1);
-  });
-
-  it('announces the strength of the password a second after the user stops typing [password field: with-strength]', async () => {
-    const clock = openClock();
-    const announced = recordAnnouncements();
-    const { page } = await open({ platform: clock.platform });
-    fill(page, { 'new-password': 'a' });
-    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
-    await clock.advance(999);
-    fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
-    await clock.advance(999);
-    expect(announced).to.deep.equal([]);
-    await clock.advance(1);
-    await untilAllRecorded(announced);
-    expect(announced).to.deep.equal(['Strong password']);
   });
 
   it('shows signed-in users a card, or redirects them to the after-sign-up page if auto-redirect is set [sign-up: already signed in]', async () => {

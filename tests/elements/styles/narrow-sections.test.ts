@@ -34,7 +34,7 @@ describe('settings sections on narrow screens', () => {
 
   it('show the button of a one-line form below the error and the hint', async () => {
     const stage = await openTeam();
-    for (const tag of ['portico-team-creation', 'portico-team-identity-section', 'portico-team-invitations-section'] as const) {
+    for (const tag of ['portico-team-creation', 'portico-team-invitations-section'] as const) {
       const section = await teamSection(stage, tag);
       const input = one<HTMLInputElement>(section, 'form input[type="text"]');
       if (all(section, '.portico-hint').length > 0)

@@ -6,7 +6,7 @@ import { SCENES } from '../support/scenes.js';
 import { all, clear, put, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 import { closeStages, openStage } from '../support/stage.js';
-import { openTeam, teamSection } from '../support/teams.js';
+import { openNameForm, openTeam, teamSection } from '../support/teams.js';
 
 /** Parts that elements have only in states that no scene shows. The tests of the elements show these states. */
 const RARE: Readonly<Record<string, readonly string[]>> = {
@@ -89,6 +89,7 @@ const showMore = async (): Promise<void> => {
   tidyUp();
   for (const tag of ['portico-team-identity-section', 'portico-team-profile-section'] as const) {
     const section = await teamSection(await openTeam(), tag);
+    await openNameForm(section);
     choosePicture(section, await noisePicture(40, 40));
     await until(() => all(section, '[part="crop"]').length > 0, 'the crop dialog appears');
     note();

@@ -4,10 +4,10 @@ import { tidyUp } from '../support/open.js';
 import { all, one, show, submit, textOf, until } from '../support/screen.js';
 import { openConfirmation } from '../support/questions.js';
 import { freshEmail } from '../support/stage.js';
-import { invite, openMember, openTeam, teamSection } from '../support/teams.js';
+import { invite, openMember, openNameForm, openTeam, teamSection } from '../support/teams.js';
 
 const PHONES = [320, 340, 360, 375, 390, 412];
-const FORMS = ['portico-team-identity-section', 'portico-team-invitations-section', 'portico-team-creation'] as const;
+const FORMS = ['portico-team-invitations-section', 'portico-team-creation'] as const;
 
 /** Expects that the button is on the input’s line, or below the input and aligned with its start or end. */
 const expectTogether = (form: Element, what: string): void => {
@@ -83,6 +83,7 @@ describe('the document’s font size', () => {
 
   it('enlarges text and controls, which keep their default sizes at 16 px and below', async () => {
     const section = await teamSection(await openTeam(), 'portico-team-identity-section');
+    await openNameForm(section);
     const sizes = (): string[] => [
       ...['.section-title', '.row-title', '.row-detail', '.portico-label', 'input[type="text"]', '.portico-button'].map(
         (selector) => getComputedStyle(one(section, selector)).fontSize,

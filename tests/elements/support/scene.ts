@@ -56,8 +56,12 @@ export const sendInvalid: Steps = async (page) => {
   fill(page, Object.fromEntries(names.map((name) => [name, INVALID[name as keyof typeof INVALID] ?? ''])));
   submit(page);
   await waitFor(page, '.portico-error');
-  // The strength meter is loaded when the user begins to type.
-  if (names.includes('new-password')) await waitFor(page, '.portico-meter');
+};
+
+/** Types a strong password, and waits until its strength is shown. */
+export const typeStrong: Steps = async (page) => {
+  fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
+  await waitFor(page, '.portico-meter');
 };
 
 export const sendValid =

@@ -2,7 +2,7 @@
 import type { ClientApp } from '../../../src/index.js';
 import type { PorticoElements } from '../../../elements/index.js';
 import { newestCode } from './mail.js';
-import { all, put, textOf, until } from './screen.js';
+import { all, fieldOf, focused, one, put, textOf, until } from './screen.js';
 import { asServer } from './service.js';
 import { freshEmail, openSignedIn, type SignedIn, type StageOptions } from './stage.js';
 
@@ -51,6 +51,13 @@ export const teamSection = async <T extends Tag>(
   const isVisible = (): boolean => (element as { phase: string }).phase !== 'blocked' && textOf(element as never) !== '';
   await until(() => isVisible() && all(element as never, '[aria-busy="true"]:not(button)').length === 0, `<${tag}> is loaded`);
   return element;
+};
+
+/** Opens the form for the name in a section of a team, and waits until the field has focus. */
+export const openNameForm = async (section: Element): Promise<void> => {
+  await until(() => all(section, '[data-edit] button').length > 0, 'the button appears');
+  one(section, '[data-edit] button').click();
+  await until(() => focused() === fieldOf(section, 'name'), 'the field has focus');
 };
 
 /** Invites an email address to the stage’s team, and resolves to the invitation’s ID. */

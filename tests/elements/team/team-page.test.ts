@@ -1,10 +1,13 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
+  control,
   descriptionOf,
   fieldOf,
   fill,
+  focused,
   hasControl,
   noticeOf,
   one,
@@ -16,7 +19,7 @@ import {
   toasts,
   until,
 } from '../support/screen.js';
-import { openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
+import { openMember, openNameForm, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
 import { partsIn, SECTIONS, sectionsIn, visibleIn } from '../support/team-sections.js';
 import { expectAbsent, tidyUp } from '../support/open.js';
 import { asServer, fault } from '../support/service.js';
@@ -31,33 +34,58 @@ describe('team page', () => {
     const profile = await teamSection(stage, 'portico-team-profile-section');
     const members = await teamSection(stage, 'portico-team-members-section');
     const events = recordEvents();
+    await openNameForm(profile);
     submit(profile);
     await until(() => descriptionOf(fieldOf(profile, 'name')) === 'Enter a name.', 'the error for a missing name appears');
     fill(profile, { name: 'Captain' });
     submit(profile);
     await until(() => textOf(members).includes('Captain'), 'the list of members shows the name');
     expect(toasts()).to.contain('Saved');
-    expect(fieldOf(profile, 'name').value).to.equal('Captain');
+    expect([
+      textOf(one(profile, '.row:last-child .row-detail')),
+      focused() === control(profile, 'Edit Your name in this team'),
+    ]).to.deep.equal(['Captain', true]);
+    expect(all(profile, 'form')).to.have.length(0);
     expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('renames the team, keeps the typed name if the service rejects the name, and hides the form from users without $update_team [team page: identity]', async () => {
+  it('renames the team, keeps the typed name if the service rejects the name, and hides the section from users without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
+    await openNameForm(identity);
+    expect(fieldOf(identity, 'name').value).to.equal('Rockets');
     fill(identity, { name: ' ' });
     submit(identity);
     await until(() => descriptionOf(fieldOf(identity, 'name')) === 'Give the team a name.', 'the error for a missing name appears');
     stage.respond(`/teams/${stage.teamId}`, fault(404));
     fill(identity, { name: 'Comets' });
     submit(identity);
-    await until(() => noticeOf(identity) === 'Something went wrong. Try again.', 'the alert appears');
+    await until(() => textOf(identity).includes('Something went wrong. Try again.'), 'the error appears');
     expect(fieldOf(identity, 'name').value).to.equal('Comets');
     stage.respond(`/teams/${stage.teamId}`, undefined);
     submit(identity);
     await until(() => one(page, '.team-title').textContent?.includes('Comets'), 'the page shows the name');
     const { app, teamId } = await openMember(stage);
     await expectAbsent('portico-team-identity-section', { app, teamId });
+  });
+
+  it('shows the names as text with a button, and discards the typed name on Escape [team page: identity; team page: profile]', async () => {
+    const stage = await openTeam();
+    for (const [tag, name, edit] of [
+      ['portico-team-identity-section', 'Rockets', 'Edit Team name'],
+      ['portico-team-profile-section', 'Not set', 'Edit Your name in this team'],
+    ] as const) {
+      const section = await teamSection(stage, tag);
+      await until(() => hasControl(section, edit), 'the row appears');
+      const shown = (): string => textOf(one(section, '.row:last-child .row-detail'));
+      expect([all(section, 'form, .portico-primary').length, shown()]).to.deep.equal([0, name]);
+      await openNameForm(section);
+      fill(section, { name: 'Comets' });
+      await sendKeys({ press: 'Escape' });
+      await until(() => focused() === control(section, edit), 'the button has focus');
+      expect([all(section, 'form').length, shown()]).to.deep.equal([0, name]);
+    }
   });
 
   it('shows API keys only if allowTeamApiKeys is true and the user has $manage_api_keys [team page: API keys]', async () => {
@@ -128,7 +156,7 @@ describe('team page', () => {
     const stage = await openMember(owner);
     const release = stage.hold(PERMISSIONS);
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
-    await until(() => sectionsIn(page).includes('leave') && all(page, 'form').length === 1, 'the first sections appear');
+    await until(() => sectionsIn(page).includes('leave') && hasControl(page, 'Edit Your name in this team'), 'the first sections appear');
     expect(sectionsIn(page).filter((name) => name !== 'permissions')).to.deep.equal(['profile', 'leave']);
     release();
     await until(() => sectionsIn(page).length === 5, 'the members and the invitations appear');
@@ -160,6 +188,7 @@ describe('team page', () => {
     const page = await teamSection(stage, 'portico-team-page');
     await asServer('DELETE', `/teams/${stage.teamId}`);
     const profile = one(page, 'portico-team-profile-section');
+    await openNameForm(profile);
     fill(profile, { name: 'Captain' });
     submit(profile);
     await until(() => textOf(page).includes('Team not found'), 'the message appears');

@@ -58,14 +58,14 @@ describe('team page', () => {
     expect([page.active, location.hash]).to.deep.equal(['danger', before]);
   });
 
-  it('has different accessible names for the two file inputs and for the two Save buttons', async () => {
+  it('has different accessible names for the two file inputs and for the two Edit buttons', async () => {
     const page = await teamSection(await openTeam(), 'portico-team-page');
     await until(() => visibleIn(page).length === 3, 'the first part is open');
     expect(all(page, 'input[type="file"]').map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
       'Choose a picture for the team',
       'Choose your picture in this team',
     ]);
-    expect([hasControl(page, 'Save Team name'), hasControl(page, 'Save Your name in this team')]).to.deep.equal([true, true]);
+    expect([hasControl(page, 'Edit Team name'), hasControl(page, 'Edit Your name in this team')]).to.deep.equal([true, true]);
   });
 
   it('shows the navigation on one line in a container of 280 px', async () => {

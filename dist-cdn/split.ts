@@ -128,6 +128,12 @@ const scriptGroup = (): CodeSplitting => {
   return { groups: [{ debugName: 'script', name: (id, modules) => (isInScript(usersOf(id, modules)) ? SCRIPT : null) }] };
 };
 
+/** Stops the build if a lazily loaded file lacks an export of its modules. `export *` omits names that several modules export. */
+export const assertAllExported = (file: string, names: readonly string[], exported: Pick<ReadonlySet<string>, 'has'>): void => {
+  const missing = names.filter((name) => !exported.has(name));
+  if (missing.length > 0) throw new Error(`${file} lacks the exports ${[...new Set(missing)].join(', ')}. Give each a unique name.`);
+};
+
 /**
  * Returns the plugins of the script-tag build.
  *
@@ -142,6 +148,9 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
     renderChunk(code, { name, fileName, imports }) {
       const chunk = readChunk(code, fileName, (text) => this.parse(text));
       if (name === SCRIPT && imports.length === 0) return { code: asScript(chunk, globalName, names), map: null };
+      const sources = LAZY_FILES.filter((file) => file === name).flatMap(sourcesOf);
+      const expected = sources.flatMap((source) => this.getModuleInfo(source)?.exports ?? []);
+      assertAllExported(fileName, expected, chunk.exported);
       if (name !== SCRIPT && imports.length <= 1) return { code: asLazyFile(chunk), map: null };
       throw new Error(`${fileName} imports files other than the script: ${imports.join(', ')}.`);
     },

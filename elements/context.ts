@@ -5,7 +5,7 @@ import type { Messages } from './messages/types.js';
 /** The members of an app that all elements need. Settings and team elements need a complete `ClientApp`. */
 export type ElementApp = Pick<
   ClientApp,
-  'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onRetry' | 'urls' | 'projectId' | 'baseUrl'
+  'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onRetry' | 'urls' | 'projectId'
 >;
 
 /** The color scheme of elements: light, dark, or the one that the visitor's system prefers (`auto`). */

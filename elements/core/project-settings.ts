@@ -10,8 +10,7 @@ const restored = new WeakSet<ElementApp>();
 /** Time after which restored settings are loaded again, in milliseconds. The page shows its form before. */
 const REFRESH_MS = 1000;
 
-/** The key contains the URL of the service, because two services may have projects with the same ID. */
-const keyOf = ({ projectId, baseUrl }: ElementApp): string => `portico-settings-${projectId}-${baseUrl}`;
+const keyOf = ({ projectId }: ElementApp): string => `portico-settings-${projectId}`;
 /** The stored text contains the version of the package, because another version may have other settings. */
 const encode = (settings: Settings): string => JSON.stringify({ version: VERSION, settings });
 

@@ -108,9 +108,9 @@ export abstract class AuthPage extends FormPage {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
     // If the app or the settings have changed, another form may replace the form. The new form shows the typed address again.
-    const hasChanged = this.visit.config !== this.#config;
-    this.#config = this.visit.config;
-    if (this.isConnected && hasChanged && !changed.has('email')) this.email = typedEmailIn(this) ?? this.email;
+    const { config } = this.visit;
+    if (this.isConnected && config !== this.#config && !changed.has('email')) this.email = typedEmailIn(this) ?? this.email;
+    this.#config = config;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }

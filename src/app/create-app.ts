@@ -24,8 +24,6 @@ export interface SigningOut {
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** ID of the project that the app belongs to. */
   readonly projectId: string;
-  /** Origin of the service that the app sends requests to. */
-  readonly baseUrl: string;
   /** URLs of the pages that the app redirects users to. */
   readonly urls: Runtime<A>['urls'];
   /** How the app navigates. */
@@ -87,7 +85,6 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
     ...parts.resources(callerOf(sessions)),
     ...userLookup(runtime, signUpAnonymously, parts.user),
     projectId: runtime.options.projectId,
-    baseUrl: runtime.transport.baseUrl,
     urls,
     redirectMethod,
     redirects,

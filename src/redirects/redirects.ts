@@ -92,11 +92,10 @@ const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
 /**
- * Returns the URL of a configured page, which is trusted on any origin. Throws ASSERTION if there is no such page, and CONFIGURATION if its
- * URL is neither absolute http(s) nor relative on the same origin. For example, `//host/path` has another origin, but looks like a path.
+ * Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is neither an absolute http(s) URL nor a
+ * relative URL of the same origin. For example, `//host/path` has another origin, but looks like a path.
  */
 export const configuredUrl = (urls: Urls, name: UrlName, base = NO_ORIGIN): TrustedUrl => {
-  assertType(name in urls, 'name', 'a page');
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
   const parsed = url === '' || typeof url !== 'string' || hasOtherScheme ? undefined : parseUrl(url, base);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
+import { assertAllExported } from '../../dist-cdn/split.ts';
 
 /** Returns the tags in the doc blocks of an element file. */
 const tagsOf = ({ path }: ElementFile): readonly string[] =>
@@ -37,5 +38,15 @@ describe('the table', () => {
       classes.some((name) => name.endsWith('Page')) && !OTHER_PAGES.includes(path);
     expect(elementFiles().filter(isPage).length).toBeGreaterThan(10);
     expect(unlistedIn(isPage, 'elements/handler/pages.ts')).toEqual([]);
+  });
+});
+
+describe('the lazily loaded files of the script tag', () => {
+  it('must export all names of their modules, because `export *` omits names that several modules export', () => {
+    const exported = new Set(['Toast', 'strength']);
+    expect(() => assertAllExported('later.js', ['Toast', 'show', 'strength', 'show'], exported)).toThrow(
+      'later.js lacks the exports show.',
+    );
+    expect(() => assertAllExported('later.js', ['Toast', 'strength'], exported)).not.toThrow();
   });
 });

@@ -114,11 +114,14 @@ export class PasskeyAutofillController implements ReactiveController {
     if (signal.aborted || !(await isSupported(app.clock)) || signal.aborted) return;
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
-      const result = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
+      const { auth, currentProject } = app;
+      const prepared = await auth.preparePasskeySignIn();
+      // The project no longer uses passkeys. The page then removes the host element.
+      if (prepared.status === 'error') return currentProject.get.query().invalidate();
+      const result = await auth.signInWithPasskey({ prepared: prepared.data, autofill: true, signal, noRedirect: true, mfa: 'return' });
       // Reports a passkey even if the offer was renewed after the visitor selected the passkey. Reports nothing if the host element was
-      // removed, or if the visitor selected no passkey, for example because the project no longer uses passkeys.
-      const isUnasked =
-        result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR', 'PASSKEY_AUTHENTICATION_NOT_ENABLED');
+      // removed, or if the visitor selected no passkey.
+      const isUnasked = result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR');
       if (this.#host.isConnected && !isUnasked) this.#options.picked(result);
     } catch {
       // Ignored, because the visitor did not request the offer. The other sign-in methods report their own errors.

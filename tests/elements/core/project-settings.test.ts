@@ -29,10 +29,7 @@ const visitFirst = async (config: StageOptions['config']): Promise<void> => {
   page.remove();
 };
 
-const storedKey = async (): Promise<string> => {
-  const { projectId, apiUrl } = await backend();
-  return `portico-settings-${projectId}-${apiUrl}`;
-};
+const storedKey = async (): Promise<string> => `portico-settings-${(await backend()).projectId}`;
 
 describe('the project settings in the browser', () => {
   afterEach(tidyUp);
@@ -96,16 +93,6 @@ describe('the project settings in the browser', () => {
     const settings = stage.app.currentProject.get.query().state.data;
     const values = [settings, settings?.config, settings?.config.oauthProviders, settings?.config.oauthProviders[0]];
     expect(values.map((value) => value && Object.isFrozen(value))).to.deep.equal([true, true, true, true]);
-  });
-
-  it('are not used for the project of another service with the same ID', async () => {
-    await visitFirst(METHODS);
-    const stage = await openStage({ config: PLAIN, isRepeatVisit: true, baseUrl: location.origin });
-    const release = stage.hold(PATH);
-    const page = put('portico-sign-in', { app: stage.app });
-    await until(() => page.phase === 'loading' && stage.calls(PATH).length === 1, 'the skeleton appears and the settings are loaded');
-    release();
-    await isReady(page);
   });
 
   it('stay in use if they cannot be loaded again', async () => {

@@ -68,6 +68,27 @@ describe('passkeys in the autofill', () => {
     expect(signedIn(events)).to.equal(undefined);
   });
 
+  it('cause an error if the user selects a passkey after the project has disabled passkeys', async () => {
+    await addAuthenticator();
+    await passkeyUser();
+    const events = recordEvents();
+    const stage = await openStage();
+    stage.respond(SIGN_IN_PATH, knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED'));
+    await show(stage, 'portico-sign-in');
+    await until(() => events.some(({ type }) => type === 'portico-error'), 'the page reports the error');
+    expect(events.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' });
+  });
+
+  it('cause no error but a reload of the settings if the project has disabled passkeys before the offer', async () => {
+    await setPresence(await addAuthenticator(), false);
+    const events = recordEvents();
+    const stage = await openStage();
+    stage.respond(CHALLENGE_PATH, knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED'));
+    await show(stage, 'portico-sign-in');
+    await until(() => stage.calls('/projects/current').length === 2, 'the settings are loaded again');
+    expect([stage.calls(CHALLENGE_PATH).length, typesOf(events)]).to.deep.equal([1, []]);
+  });
+
   it('are withdrawn without a message when the sign-in page is removed', async () => {
     const device = await addAuthenticator();
     await setPresence(device, false);

@@ -94,6 +94,8 @@ const ownStyles = css`
     outline: none;
   }
   .section-description {
+    /* Clip stacked combining marks of names. */
+    overflow: clip;
     margin: 4px 0 0;
     color: var(--_muted);
     text-wrap: pretty;

@@ -76,6 +76,7 @@ const ownStyles = css`
     color: var(--_text);
   }
   .nav-item bdi {
+    overflow: clip;
     overflow-wrap: anywhere;
   }
   .nav-item:focus-visible,

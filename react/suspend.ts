@@ -1,8 +1,8 @@
 import { PorticoError } from '../src/index.js';
 
 /**
- * Time after which a render repeats failed work, in milliseconds. The components that wait for the work need less time to render its error,
- * and users need more time to reset an error boundary.
+ * Time for which a failure is kept, in milliseconds. A later render repeats the work. The components that wait for the work render its
+ * error in less time, and users need more time to reset an error boundary.
  */
 const REPEAT_MS = 500;
 

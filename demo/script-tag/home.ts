@@ -16,7 +16,7 @@ const showUser = (user: CurrentUser): void => {
   const { text, mark } = emailStatusOf(user);
   write('name', nameOf(user));
   write('email', user.displayName === null ? '' : (user.primaryEmail ?? ''));
-  write('confirmation', text, mark);
+  write('verification', text, mark);
   unverified.hidden = mark === 'good';
 };
 

@@ -5,7 +5,7 @@ import { together } from '../db/together.js';
 import { users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { addFirstChannel, findAuthChannel, isTakenForAuth, selectAuthUserId, type AuthChannel } from './channels.js';
+import { findAuthChannel, insertChannel, isTakenForAuth, selectAuthUserId, type AuthChannel } from './channels.js';
 import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
 import { searchTextOf } from './search.js';
@@ -41,7 +41,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, account: Ne
   const { email, isVerified = false, usedForAuth = true, providers = [], isFromProvider = providers.length > 0 } = account;
   if (email === undefined) return;
   try {
-    await addFirstChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
+    await insertChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
   } catch (error) {
     throw isTakenForAuth(error) ? emailTaken(email) : error;
   }

@@ -73,13 +73,14 @@ type NewChannel = Pick<ChannelRow, 'userId' | 'value'> &
 
 type ChannelCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
+/** Adds a channel. If the channel is primary, the previous primary channel is no longer primary. */
 export const addChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
   if (channel.isPrimary) await demotePrimary(db, channel.userId);
-  return addFirstChannel(db, call, channel);
+  return insertChannel(db, call, channel);
 };
 
-/** Adds a channel to a user who has no primary channel. */
-export const addFirstChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
+/** Adds a channel, and does not change other channels. If the new channel is primary, the user must have no primary channel. */
+export const insertChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
   const [added] = await db
     .insert(contactChannels)
     .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), isProved: channel.isVerified, ...channel })

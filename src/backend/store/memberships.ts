@@ -63,7 +63,7 @@ export const listProfiles = async (
   projectId: string,
   { teamId, userId }: { readonly teamId?: string | undefined; readonly userId?: string | undefined },
 ): Promise<readonly MemberProfile[]> => {
-  const asked = and(
+  const filter = and(
     eq(teams.projectId, projectId),
     teamId === undefined ? undefined : eq(teamMemberships.teamId, teamId),
     userId === undefined ? undefined : eq(teamMemberships.userId, userId),
@@ -73,9 +73,9 @@ export const listProfiles = async (
     .select({ membership: teamMemberships })
     .from(teamMemberships)
     .innerJoin(teams, ofTeam)
-    .where(asked)
+    .where(filter)
     .orderBy(asc(teamMemberships.createdAt), asc(teamMemberships.teamId), asc(teamMemberships.userId));
-  const members = db.select({ id: teamMemberships.userId }).from(teamMemberships).innerJoin(teams, ofTeam).where(asked);
+  const members = db.select({ id: teamMemberships.userId }).from(teamMemberships).innerJoin(teams, ofTeam).where(filter);
   const users = new Map((await readUsers(db, projectId, (id) => inArray(id, members))).map((user) => [user.id, user]));
   return rows.flatMap(({ membership }) => {
     const user = users.get(membership.userId);

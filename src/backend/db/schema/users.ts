@@ -28,7 +28,7 @@ export const users = pgTable(
     clientReadOnlyMetadata: json(),
     serverMetadata: json(),
     signedUpAt: timestampMs().notNull(),
-    /** Time of the last issued token. */
+    /** Time when the user last received a token. Before the first token, the time when the user was created. */
     lastActiveAt: timestampMs().notNull(),
     isAnonymous: boolean().notNull().default(false),
     /** argon2id hash. Imported users can have a bcrypt hash until they sign in with the password. */
@@ -77,7 +77,8 @@ export const contactChannels = pgTable(
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
     /**
-     * Whether the account owner has proved that they can read emails sent to the address, for example by verifying the address in a session.
+     * Whether the account owner has proved that they can read emails to the address, for example by verifying the address in a session, or
+     * whether a server has marked the address as verified.
      */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),

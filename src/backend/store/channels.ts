@@ -89,7 +89,7 @@ export const insertChannel = async (db: Db, call: ChannelCall, channel: NewChann
   return added as ChannelRow;
 };
 
-const oneOf = (projectId: string, userId: string, id: string) =>
+const isChannel = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
@@ -116,7 +116,7 @@ export const updateChannel = async (
   { userId, id }: Pick<ChannelRow, 'userId' | 'id'>,
   { value, isPrimary, usedForAuth, ...patch }: ChannelPatch,
 ): Promise<ChannelRow | undefined> => {
-  const found = oneOf(call.project.id, userId, id);
+  const found = isChannel(call.project.id, userId, id);
   const [before] = await db.select().from(contactChannels).where(found).for('update');
   if (!before) return undefined;
   if (isPrimary) await demotePrimary(db, userId);
@@ -137,7 +137,7 @@ export const updateChannel = async (
 export const deleteChannel = async (db: Db, projectId: string, userId: string, id: string): Promise<boolean> => {
   const deleted = await db
     .delete(contactChannels)
-    .where(oneOf(projectId, userId, id))
+    .where(isChannel(projectId, userId, id))
     .returning({ id: contactChannels.id });
   return deleted.length > 0;
 };

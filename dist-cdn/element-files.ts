@@ -16,8 +16,8 @@ export interface ElementFile {
 const ELEMENTS = fileURLToPath(new URL('../elements/', import.meta.url));
 
 /**
- * The folders with elements, in the order of their exports. The provider comes first, because the script defines elements in this order and
- * an element looks for its provider as soon as it is defined.
+ * The folders with elements. The package exports their elements in this order, and the script defines them in this order. `core`, which
+ * contains the provider, is first, because an element looks for its provider as soon as it is defined.
  */
 const FOLDERS = ['core', 'form', 'sign-in', 'sign-in/oauth', 'sign-in/passkey', 'links', 'account', 'team', 'header', 'handler', 'ui'];
 

@@ -16,7 +16,7 @@ const redirects = new WeakMap<ClientApp, Redirect>();
 interface SharedRedirect {
   /** Rejects if the app cannot redirect or cannot read the user. Resolves if a user has signed in. Otherwise never settles. */
   readonly started: Promise<unknown>;
-  /** To be called when the component no longer waits. */
+  /** Call this function when the component no longer waits. */
   readonly leave: () => void;
   /** Ends the redirect, so that the next component redirects again. */
   readonly end: () => void;

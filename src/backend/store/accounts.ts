@@ -87,7 +87,7 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
 /** Finds and locks the user who can sign in with an address. Neither the user nor the address changes until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const projectId = call.project.id;
-  // The second statement sees the data that were committed while the first statement waited for the lock.
+  // The second statement reads the data that was committed while the first statement waited for the lock.
   const [user, channel] = await together([
     () => lockUser(db, projectId, selectAuthUserId(db, projectId, email)),
     () => findAuthChannel(db, projectId, email),

@@ -39,8 +39,8 @@ export const users = pgTable(
     /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
     /**
-     * Time when a proof that a person receives email at an address (see `store/first-proof.ts`) last removed the other sign-in methods. If
-     * set, an access token is valid only while its session exists.
+     * Time when the first proof of an address (see `store/first-proof.ts`) last removed the other sign-in methods. If set, an access token
+     * is valid only while its session exists.
      */
     lockedOutAt: timestampMs(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */

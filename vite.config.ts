@@ -141,7 +141,7 @@ const cdn = (): UserConfig => ({
   },
 });
 
-/** Configures the module script-tag build: a module that loads each element when the tag of the element is on the page. */
+/** Configures the module script-tag build: a module that loads the file of an element when its tag is on the page. */
 const module = (): UserConfig => ({
   ...scriptTag(),
   plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn'), splitModule()],

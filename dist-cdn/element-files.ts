@@ -16,8 +16,8 @@ export interface ElementFile {
 const ELEMENTS = fileURLToPath(new URL('../elements/', import.meta.url));
 
 /**
- * The folders with elements, in the order of their exports. The provider comes first, because the script defines elements in this order and
- * an element looks for its provider as soon as it is defined.
+ * The folders with elements. The package exports their elements in this order, and the script defines them in this order. `core`, which
+ * contains the provider, is first, because an element looks for its provider as soon as it is defined.
  */
 const FOLDERS = ['core', 'form', 'sign-in', 'sign-in/oauth', 'sign-in/passkey', 'links', 'account', 'team', 'header', 'handler', 'ui'];
 
@@ -64,8 +64,8 @@ const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${pa
 /**
  * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files name an element, the first
  * contains it. `account` contains the elements for signed-in users. `methods` contains the elements for sign-in with OAuth providers,
- * passkeys and email codes. `links` contains the pages that emails link to, and messages. `later` contains what pages need only after
- * they show their first form. portico.js itself contains all other elements.
+ * passkeys and email codes. `links` contains the pages that emails link to, the error page, the message card and the sign-out page.
+ * `later` contains the prompt for the second factor and the team switcher. portico.js itself contains all other elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
@@ -96,7 +96,7 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
   LAZY_FILES.find((file) => LAZY_PATHS[file].some((start) => path.startsWith(start)));
 
-/** Returns whether an element of portico.js is for the header of a site. The other ones are for signing in. */
+/** Returns whether an element of portico.js is for the header of a site. All other elements of portico.js are for signing in. */
 const isForHeader = ({ path }: ElementFile): boolean => /^(?:header|ui)\//.test(path);
 
 const elementsOf = (file: LazyFile | undefined): readonly ElementFile[] => elementFiles().filter((element) => lazyFileOf(element) === file);

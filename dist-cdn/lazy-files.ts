@@ -1,5 +1,5 @@
-// Groups the modules that sources load with `import()` into a few lazily loaded files. Edits code only at positions in the syntax tree, so the
-// format of the code does not matter.
+// Groups the modules that sources load with `import()` into a few lazily loaded files. Edits code only at positions in the syntax tree, so
+// the format of the code does not matter.
 import type { Plugin } from 'vite';
 
 /** Maps the name of each lazily loaded file to its source files. */

@@ -1,4 +1,4 @@
-// The entry of the script-tag module, which loads each element when its tag is on the page.
+// The entry of the script-tag module, which loads a file of elements when the tag of one of them is on the page.
 import { loadFile } from 'virtual:element-files';
 import type { ClientApp } from '../src/index.js';
 import { defineOnDemand } from './on-demand.js';

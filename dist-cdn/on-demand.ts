@@ -11,7 +11,7 @@ const isElement = (value: unknown): value is ElementClass => typeof value === 'f
  * Defines the elements whose tags are on the page but not yet defined, immediately and whenever nodes are added.
  *
  * @param loadFile - Loads the file that contains the element with this tag. If loading fails, the function is called again when the browser
- * is back online.
+ * is back online, or when another element with this tag is added.
  */
 export const defineOnDemand = (loadFile: (tag: string) => Promise<Exports> | undefined): void => {
   const requested = new Set<string>();

@@ -103,11 +103,13 @@ const reachableModules = (from: string, importsOf: (id: string) => readonly stri
 };
 
 /**
- * Returns a function that returns the entries that use a module, directly or indirectly.
+ * Returns a function that returns the names of the entries that import a module, directly or indirectly.
  *
  * @param entries - Maps the name of each entry to the ID of its module.
  */
-const createUsers = (entries: Readonly<Record<string, string>>): ((id: string, modules: Rolldown.ChunkingContext) => readonly string[]) => {
+const createFindImporters = (
+  entries: Readonly<Record<string, string>>,
+): ((id: string, modules: Rolldown.ChunkingContext) => readonly string[]) => {
   let graph: readonly (readonly [name: string, modules: ReadonlySet<string>])[] | undefined;
   return (id, modules) => {
     const importsOf = (from: string): readonly string[] => modules.getModuleInfo(from)?.importedIds ?? [];
@@ -123,9 +125,9 @@ type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>;
  * loaded files use. All other modules are in the file that uses them.
  */
 const scriptGroup = (): CodeSplitting => {
-  const usersOf = createUsers(ENTRIES);
-  const isInScript = (users: readonly string[]): boolean => users.length > 1 || users[0] === SCRIPT;
-  return { groups: [{ debugName: 'script', name: (id, modules) => (isInScript(usersOf(id, modules)) ? SCRIPT : null) }] };
+  const findImporters = createFindImporters(ENTRIES);
+  const isInScript = (importers: readonly string[]): boolean => importers.length > 1 || importers[0] === SCRIPT;
+  return { groups: [{ debugName: 'script', name: (id, modules) => (isInScript(findImporters(id, modules)) ? SCRIPT : null) }] };
 };
 
 /** Stops the build if a lazily loaded file lacks an export of its modules. `export *` omits names that several modules export. */
@@ -162,29 +164,33 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       // earlier.
       for (const file of files)
         if (file.name === SCRIPT)
-          // The first line tells V8 to compile all functions at once. Most of them run at the start, and V8 would otherwise parse them twice.
+          // The first line tells V8 to compile all functions at once. Most of them run at the start, and V8 would otherwise parse them
+          // twice.
           file.code = `//# allFunctionsCalledOnLoad\n(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;
     },
   },
 ];
 
-/** The entry of the script-tag module. It remains a file of its own, because it finds its tag by its URL. */
+/** The entry of the script-tag module. The entry is a separate file, because it finds its tag by its URL. */
 const MODULE = `${HERE}module.ts`;
 
-/** The files that a sign-in page loads. */
+/** The files that a sign-in page may load before it shows its form. */
 const FIRST_FILES: readonly string[] = ['core', 'sign-in', 'methods'];
 
 /**
- * Returns the plugins of the script-tag module. Each lazily loaded file contains the modules that only its elements use. Modules that several
+ * Returns the plugins of the script-tag module. Each lazily loaded file contains the modules that only this file uses. Modules that several
  * files use are in `core` if a sign-in page may need them, otherwise in `shared`, so that a page needs few requests.
  */
 export const splitModule = (): Plugin[] => {
   const files = moduleFiles();
-  const usersOf = createUsers({ core: MODULE, ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])) });
+  const findImporters = createFindImporters({
+    core: MODULE,
+    ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])),
+  });
   const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
-    const users = usersOf(id, modules);
-    if (id === MODULE || (users.length === 1 && users[0] !== 'core')) return null;
-    return users.some((user) => FIRST_FILES.includes(user)) ? 'core' : 'shared';
+    const importers = findImporters(id, modules);
+    if (id === MODULE || (importers.length === 1 && importers[0] !== 'core')) return null;
+    return importers.some((file) => FIRST_FILES.includes(file)) ? 'core' : 'shared';
   };
   const group = (chunk: string, priority: number) => ({
     debugName: chunk,

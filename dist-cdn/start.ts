@@ -53,8 +53,8 @@ const applyAppearance = async (attributes: DOMStringMap): Promise<void> => {
 };
 
 /**
- * Creates the app that the elements on the page use. If the project ID or the base URL is not valid, logs an error and returns undefined,
- * and the elements stay empty. Ignores a theme that is not valid.
+ * Creates the app that the elements on the page use. Returns undefined if there is no project ID. If the project ID or the base URL is not
+ * valid, logs an error and returns undefined, and the elements stay empty. Ignores a theme that is not valid.
  */
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {

@@ -31,7 +31,7 @@ const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): b
  * if the app has this user's session. On a server, does not set the value, because the app may serve several users. If no access token is
  * stored, the user of the session is not known. In that case, `shown` returns the user until the app has read the user of the session, the
  * service rejects the session, or the session changes or is found to belong to another user. After any other failure, such as a network
- * failure, `shown` returns the user with the error, as every query does.
+ * failure, `shown` returns the user with the error, as a query does after a failed reload.
  */
 export const createInitialUser = (app: ClientApp, user: CurrentUser | null): InitialUser => {
   const { session, user: query } = app;

@@ -28,12 +28,12 @@ export interface PorticoProviderProps {
   readonly app: ClientApp;
   /**
    * The session that a server read. Hooks return this session on the server and during hydration. The browser reads the session again only
-   * if its stored access token is missing or belongs to another user.
+   * if its own session is different, or has no stored access token, which would show the user.
    */
   readonly initialSession?: InitialSession | undefined;
   /** The color scheme of the elements inside the provider. If omitted, the color scheme of the page. */
   readonly theme?: Theme | undefined;
-  /** How the elements inside the provider look: a preset, style tokens, a logo and links, and declarations for parts. */
+  /** The design of the elements inside the provider: a preset, style tokens, a logo and links, and declarations for parts. */
   readonly appearance?: Appearance | undefined;
   /** Texts that replace the default messages of the elements inside the provider. */
   readonly messages?: Partial<Messages> | undefined;

@@ -1,9 +1,9 @@
 import type { ClientApp } from '../src/index.js';
 
 interface Redirect {
-  /** The address at which components wait: that of the page when the redirect started, and then that of the sign-in page. */
+  /** The URL at which components wait: the URL of the page when the redirect started, and later the URL of the sign-in page. */
   href: string;
-  /** The address that the redirect leads to. */
+  /** The URL of the sign-in page, to which the redirect leads. */
   readonly destination: string;
   readonly started: Promise<unknown>;
   /** Number of mounted components that wait for the redirect. */
@@ -14,9 +14,9 @@ const redirects = new WeakMap<ClientApp, Redirect>();
 
 /** A component's part in a redirect. */
 interface SharedRedirect {
-  /** Rejects if the app cannot redirect. Otherwise never settles. */
+  /** Rejects if the app cannot redirect or cannot read the user. Resolves if a user has signed in. Otherwise never settles. */
   readonly started: Promise<unknown>;
-  /** To be called when the component no longer waits. */
+  /** Call this function when the component no longer waits. */
   readonly leave: () => void;
   /** Ends the redirect, so that the next component redirects again. */
   readonly end: () => void;
@@ -25,14 +25,14 @@ interface SharedRedirect {
    * destination may appear after the URL changes.
    */
   readonly isUnderWay: () => boolean;
-  /** Returns whether the address is that of the sign-in page. */
+  /** Returns whether the current URL is that of the sign-in page. */
   readonly hasArrived: () => boolean;
 }
 
 const hasArrived = ({ destination }: Redirect): boolean => location.href === destination;
 
 const isUnderWay = (redirect: Redirect): boolean => {
-  // After the redirect has arrived, Back leads to the first page, which must redirect again.
+  // After the sign-in page has opened, Back leads to the first page, which must redirect again.
   if (hasArrived(redirect)) redirect.href = redirect.destination;
   return location.href === redirect.href;
 };

@@ -1,8 +1,8 @@
 import { PorticoError } from '../src/index.js';
 
 /**
- * Time after which a render repeats failed work, in milliseconds. The components that wait for the work need less time to render its error,
- * and users need more time to reset an error boundary.
+ * Time for which a failure is kept, in milliseconds. A later render repeats the work. The components that wait for the work render its
+ * error in less time, and users need more time to reset an error boundary.
  */
 const REPEAT_MS = 500;
 
@@ -44,7 +44,7 @@ const notOnServer = (): PorticoError =>
  * key share the work. A render after the boundary is reset starts the work again. On a server, starts no work and throws CONFIGURATION,
  * because an app on a server may serve several users.
  *
- * Throws the promise, because React 18 has no `use`. React waits for a thrown promise as for a promise that is passed to `use`.
+ * Throws the promise, because React 18 has no `use`. React handles a thrown promise like a promise that is passed to `use`.
  */
 export const suspendUntil = (key: object, run: () => Promise<unknown>): never => {
   if (typeof window === 'undefined') throw notOnServer();

@@ -5,8 +5,8 @@ import type { InitialState } from './initial-user.js';
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
 /**
  * Works like `useQuery`, with a state for servers and hydration.
- * @param initial the state on a server and during hydration (`hydrated`), and the state that takes precedence in a browser (`shown`). If
- * omitted, the state during hydration is `first`.
+ * @param initial the state on a server and during hydration (`hydrated`), and the state that takes precedence in a browser (`shown`)
+ * @param first the state on a server and during hydration if `initial` is omitted. If omitted, the loading state
  */
 export const useQueryFrom = <T>(
   query: Query<T> | null | undefined,
@@ -29,6 +29,6 @@ export const useQueryFrom = <T>(
 
 /**
  * Returns the state of a cached read and watches it: `const { status, data, error } = useQuery(app.currentProject.get.query())`.
- * Never suspends. On a server, and while the query is null or undefined, returns the loading state.
+ * Never suspends. On a server, during hydration, and while the query is null or undefined, returns the loading state.
  */
 export const useQuery = <T>(query: Query<T> | null | undefined): QueryState<T> => useQueryFrom(query);

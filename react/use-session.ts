@@ -13,7 +13,7 @@ export interface UseSessionOptions {
 interface SessionState<Status, User, Failure> {
   /** Determines which of the other properties are set. */
   readonly status: Status;
-  /** The signed-in user, or null if nobody is signed in. Undefined while the session loads and after an error. */
+  /** The signed-in user, or null if nobody is signed in. Undefined with the statuses `loading` and `error`. */
   readonly user: User;
   /** The reason why the last read failed. With the status `signed-in`, `user` is the user from the previous read. */
   readonly error: Failure;
@@ -28,7 +28,7 @@ export type UseSession =
   | SessionState<'signed-in', CurrentUser, unknown>
   | SessionState<'error', undefined, unknown>;
 
-/** Returns the state of the app's user. On a server and during hydration, returns the state of `initialSession`. */
+/** Returns the state of the app's user. On a server and during hydration, returns `initialSession`, or the loading state without it. */
 export const useUserState = (): QueryState<CurrentUser | null> => useQueryFrom(useApp().user, useContext(InitialUserContext));
 
 const sessionOf = (

@@ -41,7 +41,8 @@ export const useValue = <T>(query: Query<T>, { status, data, error }: QueryState
  * @param query the query, for example of a method that reads: `app.teams.list.query()`
  * @returns The value. All components that use equal queries share one request.
  * @throws The error of the call if it fails, for example CONNECTION or a code of the service, to the nearest error boundary. Resetting the
- * boundary loads the value again. If the network fails during a reload, the component keeps the current value. On a server, throws CONFIGURATION.
+ * boundary loads the value again. If the network fails during a reload, the component keeps the current value. On a server, throws
+ * CONFIGURATION.
  * @example
  * import { useSuspenseQuery } from 'portico-auth/react';
  *

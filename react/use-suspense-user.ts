@@ -6,7 +6,7 @@ import { suspendUntil } from './suspend.js';
 import { useApp } from './use-app.js';
 import { useSuspenseState, useValue } from './use-suspense-query.js';
 
-/** What to do if nobody is signed in, as in `app.getUser()`. Rendering creates no account, so `anonymous` is missing. */
+/** What to do if nobody is signed in, as in `app.getUser()`. Does not include `anonymous`, because rendering must not create an account. */
 type OrElse = Exclude<NonNullable<GetUserOptions['or']>, 'anonymous'>;
 
 /** Options of `useSuspenseUser`. */
@@ -31,8 +31,8 @@ const RENDER_MS = 1000;
 /**
  * Redirects to the sign-in page, or joins a redirect. Resolves after `CHECK_MS`, or as soon as the session changes, because `getUser` never
  * settles after a redirect, and routers do not report that they have left a page. Components that are still mounted then render again and
- * join the redirect, also if the address has changed and the sign-in page still loads. If none does, the redirect ends, and a component
- * that renders later redirects again, also at the same address.
+ * join the redirect, even if the URL has changed and the sign-in page is still loading. If no component does so, the redirect ends, and a
+ * component that renders later redirects again, even at the same URL.
  */
 const redirect = async (app: ClientApp): Promise<void> => {
   const { started, leave, end, isUnderWay, hasArrived } = shareRedirect(app);
@@ -44,7 +44,7 @@ const redirect = async (app: ClientApp): Promise<void> => {
       move();
       resolve();
     });
-    // With Back, the user may return to the same address before the check. A hash router causes this event with the redirect itself.
+    // With Back, the user may return to the same URL before the check. A hash router causes this event with the redirect itself.
     const onPopState = (): void => void (hasArrived() || move());
     addEventListener('popstate', onPopState);
     const timer = setTimeout(resolve, CHECK_MS);
@@ -69,9 +69,9 @@ const useCurrentUser = (app: ClientApp): CurrentUser | null => {
 };
 
 /**
- * Returns the signed-in user. Suspends while the user loads, unless `initialSession` contains the user. Suspends again if another user
- * replaces the user, and with `redirect` while nobody is signed in. All other changes, such as a reload, a sign-out, or a sign-in after it,
- * render the component again, but do not suspend it, also if they happen in another tab.
+ * Returns the signed-in user. Suspends while the user loads, unless `initialSession` contains the user. Suspends again if the session of
+ * another user replaces the session, and with `redirect` while nobody is signed in. All other changes, such as a reload, a sign-out, or a
+ * sign-in after a sign-out, render the component again, but do not suspend it, even if they happen in another tab.
  *
  * On a server without `initialSession`, renders the fallback of the nearest `<Suspense>`, which the browser then replaces.
  * @param options `or` specifies what to do if nobody is signed in. Anonymous users are treated as signed out unless `or` is

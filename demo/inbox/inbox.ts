@@ -106,11 +106,11 @@ question.addEventListener('close', () => {
   deleteAll.disabled = true;
   void fetch('/inbox/messages', { method: 'DELETE' }).then(refresh, refresh);
 });
-const views = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];
-for (const view of views) {
-  view.addEventListener('click', () => {
-    mails.className = view.value;
-    for (const one of views) one.ariaPressed = String(one === view);
+const viewButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];
+for (const button of viewButtons) {
+  button.addEventListener('click', () => {
+    mails.className = button.value;
+    for (const other of viewButtons) other.ariaPressed = String(other === button);
   });
 }
 document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()));

@@ -16,16 +16,16 @@ const showUser = (user: CurrentUser): void => {
   const { text, mark } = emailStatusOf(user);
   write('name', nameOf(user));
   write('email', user.displayName === null ? '' : (user.primaryEmail ?? ''));
-  write('confirmation', text, mark);
+  write('verification', text, mark);
   unverified.hidden = mark === 'good';
 };
 
 const show = ({ status, data }: QueryState<CurrentUser | null>): void => {
   const user = data?.isAnonymous ? null : data;
-  const now = status === 'ready' ? (user ? 'signed-in' : 'signed-out') : status;
+  const visiblePart = status === 'ready' ? (user ? 'signed-in' : 'signed-out') : status;
   if (user) showUser(user);
-  panel.ariaBusy = String(now === 'loading');
-  for (const part of panel.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset['when'] !== now;
+  panel.ariaBusy = String(visiblePart === 'loading');
+  for (const part of panel.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset['when'] !== visiblePart;
 };
 
 document.querySelector('#retry')?.addEventListener('click', () => app.user.invalidate());

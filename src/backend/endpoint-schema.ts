@@ -60,7 +60,7 @@ const partsOf = (endpoint: Endpoint, access: Access): readonly Part[] => {
 const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** Maximum total length of all strings in a body, in characters. Images and documents have their own limits. */
+/** Maximum total length of all strings in one part of a request, in characters. Images and documents have their own limits. */
 const MAX_STRINGS_LENGTH = 65_536;
 
 const lengthOfStrings = (value: unknown): number => {

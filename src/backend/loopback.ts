@@ -44,9 +44,9 @@ const listenOnV6 = async (listener: RequestListener, port: number): Promise<Serv
   }
 };
 
-const listenOnBoth = async (listener: RequestListener, wanted: number): Promise<Listening> => {
+const listenOnBoth = async (listener: RequestListener, requestedPort: number): Promise<Listening> => {
   const v4 = createServer(listener);
-  const port = await listen(v4, wanted, '127.0.0.1');
+  const port = await listen(v4, requestedPort, '127.0.0.1');
   const v6 = await listenOnV6(listener, port).catch(async (error: unknown) => {
     await stop(v4);
     throw error;

@@ -1,6 +1,6 @@
 import type { StartOptions } from './types.js';
 
-/** Options of `startBackend` with all defaults applied. */
+/** Options of `startBackend` that the command reads from environment variables. The options below always have a value. */
 export interface RunOptions extends StartOptions {
   readonly port: number;
   readonly dataDir: string;

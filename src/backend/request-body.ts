@@ -84,9 +84,9 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Reads the body of a request by its content type. Returns undefined if there is no body.
+ * Reads the body of a request according to its content type. Returns undefined for GET requests and for requests without a content type.
  *
- * @param maxBytes maximum size of a JSON body. Other types have the default limit, because the number of their values is not limited
+ * @param maxBytes maximum size of a JSON body. All other bodies have the default limit, because the number of their values is not limited
  * @throws StatusError 413 if the body is too large, and BODY_PARSING_ERROR if the body cannot be read or its type is not supported
  */
 export const readBody = async (request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> => {

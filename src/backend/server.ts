@@ -19,7 +19,7 @@ export interface ServeOptions {
 }
 
 export interface Serving {
-  /** Origin with the host `localhost`, which passkeys and cookies require. */
+  /** Origin with the host `localhost`. Passkeys do not work on an IP address. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }

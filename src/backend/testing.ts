@@ -27,7 +27,7 @@ export interface TestBackend {
   readonly fetch: (request: Request) => Promise<Response>;
   /** ID and keys of the demo project. */
   readonly demo: DemoAccess;
-  /** Emails that the backend has sent. */
+  /** The built-in inbox, in which the backend stores emails. */
   readonly inbox: Inbox;
   /** Advances the clock by a number of milliseconds, for example so that access tokens and codes expire. */
   readonly advance: (ms: number) => void;

@@ -56,13 +56,16 @@ export interface Inbox {
 export interface DemoSettings {
   /** Whether users can create API keys. Default: no. */
   readonly allowUserApiKeys?: boolean | undefined;
-  /** Whether the first proof of an address, for example a password reset, removes the other sign-in methods. Default: yes. */
+  /**
+   * Whether the first proof of an address removes the other sign-in methods. Default: yes. The proof can be a password reset, a sign-in
+   * code or a provider that has verified the address, although the name mentions only the reset.
+   */
   readonly removeOtherWaysOnFirstReset?: boolean | undefined;
 }
 
 /** Options for the database. */
 export interface StorageOptions {
-  /** A directory for the embedded PostgreSQL database, or `memory:`. */
+  /** A directory for the embedded PostgreSQL database, or `memory:`. Default of `startBackend`: `.data/backend`. */
   readonly dataDir?: string | undefined;
   /** URL of a PostgreSQL database, `postgres://user:password@host:5432/name`. Replaces `dataDir`. */
   readonly databaseUrl?: string | undefined;
@@ -131,7 +134,7 @@ export interface RunningBackend {
   readonly url: string;
   /** ID and keys of the demo project. */
   readonly demo: DemoAccess;
-  /** Emails that the backend has sent. */
+  /** The built-in inbox, in which the backend stores emails. */
   readonly inbox: Inbox;
   /** Port of the mail server, or undefined if it is not running. */
   readonly smtpPort: number | undefined;

@@ -42,12 +42,7 @@ describe('dist-cdn/portico.esm.js', () => {
   it('loads only the file of the element on the page', async () => {
     await open(`${TAG}<portico-error-page></portico-error-page>`);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    expect(loaded.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
-      '/portico.esm.js',
-      '/esm/core',
-      '/esm/links',
-      '/esm/shared',
-    ]);
+    expect(loaded.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/portico.esm.js', '/esm/core', '/esm/links', '/esm/shared']);
   });
 
   it('loads the elements that are added to the page later', async () => {

@@ -24,7 +24,7 @@ export interface OpenDatabase {
 const CASING = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens the embedded database with the extension `pg_trgm`, which user search requires. PostgreSQL distributions include this extension. */
+/** Opens the embedded database with the extension `pg_trgm`, which the search for users requires. */
 const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
 
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
@@ -106,7 +106,7 @@ export const openPostgres = async ({ connectionString, preparedStatements }: Pos
   // The time limit is high, because it includes waiting until a pool connection is free.
   const pool = new Pool({
     ...{ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS },
-    // Statements of one transaction are sent before the earlier ones are answered (see `together`).
+    // The statements of a transaction are sent without waiting for the results of earlier statements (see `together`).
     pipeline: true,
     Client: namingClient(preparedStatements ? createNames() : NO_NAMES),
   });

@@ -4,7 +4,10 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 // Names the statements of a process, so that PostgreSQL parses and plans each of them once per connection.
 
-/** Maximum number of names in a process. A statement with a list has a different SQL text for each length of the list. Later texts stay unnamed. */
+/**
+ * Maximum number of names in a process. SQL texts that are sent later have no name. The number is limited, because a statement with a list
+ * has a different SQL text for each length of the list.
+ */
 export const MAX_NAMES = 300;
 
 const UNNAMED = '';
@@ -51,7 +54,7 @@ type Callback = (error: Error | null, result: QueryResult) => void;
 /** Creates the class of the pool's connections, which share these names. */
 export const namingClient = (names: StatementNames): typeof Client =>
   class NamingClient extends Client {
-    /** Sends a statement with a name if it has values. pg has many overloads of this method, of which the result `never` fits all. */
+    /** Sends a statement, with a name if it has values. The result type `never` is compatible with all overloads of this method in pg. */
     override query(statement: unknown, values?: unknown, callback?: unknown): never {
       const config = statement as QueryConfig;
       if (config.text === 'begin') return this.#sendAhead(config) as never;
@@ -63,7 +66,7 @@ export const namingClient = (names: StatementNames): typeof Client =>
     }
 
     /**
-     * Sends `begin` without waiting for the answer, so that it shares a round trip with the first statement. It fails only if the
+     * Sends `begin` without waiting for its result, so that it shares a round trip with the first statement. It fails only if the
      * connection breaks, and then that statement fails too.
      */
     async #sendAhead(config: QueryConfig): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Db } from './client.js';
 
 /**
- * Builds a query with placeholders once per database or transaction, because building takes longer than the rest of a request. The name
- * in `prepare` has no effect, because `naming-client.ts` names all statements.
+ * Returns a function that builds a query with placeholders once per database or transaction, because building a query takes longer than the
+ * rest of a request. The name that a query passes to `prepare` has no effect, because `naming-client.ts` chooses the names of statements.
  */
 export const preparedOnce = <Q>(build: (db: Db) => Q): ((db: Db) => Q) => {
   const built = new WeakMap<Db, Q>();

@@ -51,7 +51,7 @@ export const transact = <T>(db: Db, pausing: PauseTools, work: (db: Db) => Promi
 const FOREIGN_KEY_VIOLATION = ['23503'];
 
 /**
- * Runs the work of a request. After a foreign key violation, repeats the work from the start. The missing row then leads to the correct
- * error.
+ * Runs the work of a request. After a foreign key violation, repeats the work from the start, up to five attempts in total. The repeated
+ * work finds that the row is missing, and throws the correct error.
  */
 export const retryOnForeignKeyViolation = <T>(work: () => Promise<T>): Promise<T> => repeatOn(FOREIGN_KEY_VIOLATION, work);

@@ -39,7 +39,7 @@ export const authPassword: Handlers<typeof endpoints> = {
     const passwordHash = await call.passwords.hash(password);
     const userId = randomUuid(call);
     return call.transact(async (inside) => {
-      // The account comes first, because all other rows refer to it.
+      // The account is created first, because all other rows refer to it.
       const [, , tokens] = await together([
         () => createAccount(inside, call, { id: userId, email, passwordHash, isVerified: false }),
         // If the callback is not trusted, the account is created without an email.

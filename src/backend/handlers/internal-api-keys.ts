@@ -6,7 +6,7 @@ import { apiKeyNotFound } from '../problem.js';
 import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/key-sets.js';
 import { lockProject } from '../store/ownership.js';
 
-/** Returns a key set ID in lowercase. Throws if the ID is not a UUID, because PostgreSQL could not compare it. */
+/** Returns a key set ID in lowercase. Throws if the ID is not a UUID, because PostgreSQL would reject the query. */
 const expectKeySetId = (id: string): string => {
   if (!RULES.uuid(id)) throw apiKeyNotFound();
   return id.toLowerCase();

@@ -7,7 +7,7 @@ import { readTeam } from '../store/teams.js';
 import { lockUser, readUser } from '../store/users.js';
 import type { Db } from '../db/client.js';
 
-/** Throws for a client whose user is not a member of the team. Reading the profile of another member requires `$read_members`. */
+/** Throws for a client whose user is not a member of the team. Reading the profiles of other members requires `$read_members`. */
 const expectReadable = async (call: Call, teamId: string, userId: string | undefined): Promise<void> => {
   if (call.access !== 'client') return;
   await (expectUser(call).id === userId ? expectInTeam(call.db, call, teamId) : expectInTeam(call.db, call, teamId, '$read_members'));

@@ -34,7 +34,7 @@ const expectFound = async (call: Call, userId: string): Promise<UserRow> => {
 };
 
 export const users: Handlers<typeof endpoints> = {
-  list: async (call, asked) => listUsers(call.db, call.project.id, asked),
+  list: async (call, query) => listUsers(call.db, call.project.id, query),
   create: async (call, wanted) => createUser(call, wanted),
   get: async (call, { id }) => expectFound(call, id),
   update: async (call, { id, ...patch }) => updateUser(call, await expectFound(call, id), patch),

@@ -3,8 +3,8 @@ import { createNativeHasher, type Argon2 } from './native-hasher.js';
 import { createThreadHasher } from './thread-hasher.js';
 
 /**
- * Creates the hasher in native code, or the one in WebAssembly if the native code cannot be loaded, for example on a platform for which
- * there are no binaries. Both create the same hashes.
+ * Creates a hasher that runs native code, or WebAssembly if the native code cannot be loaded, for example on a platform for which there are
+ * no binaries. Both create hashes of the same format and cost.
  */
 export const createHasher = async (
   cost: PasswordCost,

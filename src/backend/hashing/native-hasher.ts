@@ -12,7 +12,7 @@ export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
  */
 const MAX_HASHES = Math.min(3, availableParallelism());
 
-/** The number of argon2id in the library, whose enum has no values at run time. */
+/** The value of `Algorithm.Argon2id`. The library declares a `const enum`, which does not exist at run time. */
 const ARGON2ID = 2;
 
 /**

@@ -1,7 +1,7 @@
 /** Runs a limited number of tasks at the same time. The other tasks wait, and start in the order in which they arrived. */
 export interface TaskQueue {
   readonly run: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Rejects the tasks that wait, and waits until the running tasks have ended. */
+  /** Rejects the waiting tasks, and resolves when the running tasks have ended. */
   readonly close: () => Promise<void>;
 }
 

@@ -91,7 +91,10 @@ const createPool = (cost: PasswordCost): { run: (task: Task) => Promise<string |
   };
 };
 
-/** Computes argon2id and bcrypt hashes in worker threads. Needs about six times the CPU time of the native code. */
+/**
+ * Creates a hasher that runs in worker threads. It computes argon2id hashes, and compares passwords with argon2 and bcrypt hashes. It needs
+ * about six times the CPU time of the native code.
+ */
 export const createThreadHasher = (cost: PasswordCost): Hasher => {
   const { run, close } = createPool(cost);
   return {

@@ -4,7 +4,7 @@ import type { Configuration } from 'oidc-provider';
 /** Matches the start of oidc-provider warnings. In a terminal, color escape sequences precede the text. */
 const PREFIX = /^.{0,10}oidc-provider (?:NOTICE|WARNING): /;
 
-/** Runs the work. Does not print the warnings of oidc-provider, which are meant for production servers. */
+/** Runs work without printing the warnings of oidc-provider, which are meant for production servers. */
 const withoutWarnings = async <T>(work: () => Promise<T>): Promise<T> => {
   const { warn, info } = console;
   const unless =

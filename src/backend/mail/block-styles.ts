@@ -24,13 +24,14 @@ export const boxStyles = (style: Members): Styles => ({
   ...borderOf(style.borderColor),
 });
 
-/** Font size in px from which lines are closer together. */
+/** Font size in px from which the line height is 1.25 instead of 1.5. */
 const LARGE = 20;
 
 /**
- * Returns the styles of text. They are complete, because tables do not inherit fonts and colors in every email client.
+ * Returns the styles of text. They include the font and the color, because tables do not inherit these in every email client.
  *
- * @param layout data of the layout, which sets the font and the color of blocks without their own
+ * @param layout data of the layout, with the font and the color of blocks that do not set them
+ * @param defaultSize font size of blocks that do not set it, in px
  */
 export const textStyles = (layout: Members, style: Members, defaultSize = 16): Styles => {
   const size = typeof style.fontSize === 'number' ? style.fontSize : defaultSize;

@@ -1,11 +1,11 @@
-// Bold words in texts of emails: `**` before and after the words, as in Markdown.
+// Handles bold words in the texts of emails. As in Markdown, bold words are enclosed in `**`.
 
 const BOLD = /\*\*(.+?)\*\*/g;
 
-/** Returns a template with quotation marks in place of bold, for plain text. */
+/** Encloses the bold words of a template in quotation marks, for plain text. */
 export const quoteBold = (template: string): string => template.replaceAll(BOLD, '“$1”');
 
-/** Marks the bold words in HTML. */
+/** Encloses the bold words of an HTML text in `<strong>`. */
 export const markBold = (html: string): string => html.replaceAll(BOLD, '<strong style="font-weight:600">$1</strong>');
 
 /** Encodes the asterisks in the HTML of a value, so that a value can neither begin nor end bold words. */

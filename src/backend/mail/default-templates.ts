@@ -53,7 +53,7 @@ const CODE_CHILDREN: MailContent = {
   codeBox: containerBlock({ backgroundColor: PALETTE.backdrop, borderRadius: 8 }, 'codeText'),
   codeText: textBlock('{{ otp }}', {
     ...{ fontSize: 32, fontWeight: 'bold', fontFamily: 'MONOSPACE', letterSpacing: 6, textAlign: 'center' },
-    // The last letter has space after it, too.
+    // The letter spacing also adds 6 px after the last letter, so the padding on the right is 6 px smaller.
     padding: { top: 16, bottom: 16, left: 16, right: 10 },
   }),
 };
@@ -69,7 +69,7 @@ interface EmailParts {
   readonly blocks: MailContent;
   /** Blocks after the reason. */
   readonly last?: MailContent;
-  /** Blocks inside of other blocks. */
+  /** Blocks that are inside other blocks. */
   readonly nested?: MailContent;
   /** End of the sentence “This email was sent because …”, and what to do if that is not true. */
   readonly reason: string;
@@ -94,7 +94,7 @@ const GREETING = '{{#if userDisplayName}}Hello {{ userDisplayName }},{{/if}}';
 const LINK_EXPIRY = `This link expires in ${EMAILED_CODE_DAYS} days, or as soon as you use it.`;
 
 interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'last' | 'nested'> {
-  /** Whether the email greets the recipient by name. Emails to recipients without a name, or to addresses without a user, do not. */
+  /** Whether the email greets the recipient by name, if the recipient has one. Not set for emails to addresses without a user. */
   readonly hasGreeting?: boolean;
   /** The sentence before the code or the button. */
   readonly text: string;

@@ -1,7 +1,7 @@
 // Cleans names for emails. Users choose these names, and the backend sends them to other people.
 
 /** Maximum name length in characters. A longer name could contain a spam message. */
-const MAX_LETTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** Returns at most `maxLength` UTF-16 code units from the start of a string. Removes a trailing lone surrogate. */
 export const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
@@ -19,11 +19,11 @@ const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.t
  * are left.
  */
 export const mailedName = (name: string): string => {
-  const words = cut(name, MAX_LETTERS * 20)
+  const words = cut(name, MAX_CHARACTERS * 20)
     .normalize('NFKC')
     .split(/\s/u)
     .map((word) => word.replaceAll(INVISIBLE, ''))
     .filter((word) => word !== '' && !isAddress(word));
-  const letters = [...words.join(' ').replaceAll(INNER_DOT, '$& ')];
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : letters.join('') || '…';
+  const characters = [...words.join(' ').replaceAll(INNER_DOT, '$& ')];
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : characters.join('') || '…';
 };

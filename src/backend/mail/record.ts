@@ -22,7 +22,7 @@ const senderOf = ({ displayName, emailConfig }: Project, smtpPort: number): Send
  * Stores an email in the email log. If the project uses the shared mail server, also stores the email in the inbox. Otherwise,
  * `deliverDue` sends the email later.
  *
- * @param listedSubject subject in the email log
+ * @param listedSubject the subject in the email log, without codes and links
  */
 export const recordMail = async (
   db: Db,

@@ -18,7 +18,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 
 type Warn = (message: string) => void;
 
-/** Stores one email per recipient of the envelope, including blind copies. */
+/** Stores one email per recipient of the envelope, including recipients of blind copies. */
 const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
   const raw = await readAll(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The email is too large.'), { responseCode: 552 });

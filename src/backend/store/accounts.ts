@@ -5,7 +5,7 @@ import { together } from '../db/together.js';
 import { users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { addFirstChannel, findAuthChannel, isTakenForAuth, selectAuthUserId, type AuthChannel } from './channels.js';
+import { findAuthChannel, insertChannel, isTakenForAuth, selectAuthUserId, type AuthChannel } from './channels.js';
 import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
 import { searchTextOf } from './search.js';
@@ -41,7 +41,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, account: Ne
   const { email, isVerified = false, usedForAuth = true, providers = [], isFromProvider = providers.length > 0 } = account;
   if (email === undefined) return;
   try {
-    await addFirstChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
+    await insertChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
   } catch (error) {
     throw isTakenForAuth(error) ? emailTaken(email) : error;
   }
@@ -87,7 +87,7 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
 /** Finds and locks the user who can sign in with an address. Neither the user nor the address changes until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const projectId = call.project.id;
-  // The second statement sees the data that were committed while the first statement waited for the lock.
+  // The second statement reads the data that was committed while the first statement waited for the lock.
   const [user, channel] = await together([
     () => lockUser(db, projectId, selectAuthUserId(db, projectId, email)),
     () => findAuthChannel(db, projectId, email),

@@ -73,13 +73,14 @@ type NewChannel = Pick<ChannelRow, 'userId' | 'value'> &
 
 type ChannelCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
+/** Adds a channel. If the channel is primary, the previous primary channel is no longer primary. */
 export const addChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
   if (channel.isPrimary) await demotePrimary(db, channel.userId);
-  return addFirstChannel(db, call, channel);
+  return insertChannel(db, call, channel);
 };
 
-/** Adds a channel to a user who has no primary channel. */
-export const addFirstChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
+/** Adds a channel, and does not change other channels. If the new channel is primary, the user must have no primary channel. */
+export const insertChannel = async (db: Db, call: ChannelCall, channel: NewChannel): Promise<ChannelRow> => {
   const [added] = await db
     .insert(contactChannels)
     .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), isProved: channel.isVerified, ...channel })
@@ -88,7 +89,7 @@ export const addFirstChannel = async (db: Db, call: ChannelCall, channel: NewCha
   return added as ChannelRow;
 };
 
-const oneOf = (projectId: string, userId: string, id: string) =>
+const isChannel = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
@@ -115,7 +116,7 @@ export const updateChannel = async (
   { userId, id }: Pick<ChannelRow, 'userId' | 'id'>,
   { value, isPrimary, usedForAuth, ...patch }: ChannelPatch,
 ): Promise<ChannelRow | undefined> => {
-  const found = oneOf(call.project.id, userId, id);
+  const found = isChannel(call.project.id, userId, id);
   const [before] = await db.select().from(contactChannels).where(found).for('update');
   if (!before) return undefined;
   if (isPrimary) await demotePrimary(db, userId);
@@ -136,7 +137,7 @@ export const updateChannel = async (
 export const deleteChannel = async (db: Db, projectId: string, userId: string, id: string): Promise<boolean> => {
   const deleted = await db
     .delete(contactChannels)
-    .where(oneOf(projectId, userId, id))
+    .where(isChannel(projectId, userId, id))
     .returning({ id: contactChannels.id });
   return deleted.length > 0;
 };

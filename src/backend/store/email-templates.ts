@@ -24,10 +24,10 @@ export const listTemplates = async (db: Db, projectId: string): Promise<readonly
   );
 };
 
-const isOne = (projectId: string, type: MailType) => and(eq(emailTemplates.projectId, projectId), eq(emailTemplates.type, type));
+const isOfType = (projectId: string, type: MailType) => and(eq(emailTemplates.projectId, projectId), eq(emailTemplates.type, type));
 
 export const readTemplate = async (db: Db, projectId: string, type: MailType): Promise<TemplateView> => {
-  const [row] = await db.select().from(emailTemplates).where(isOne(projectId, type));
+  const [row] = await db.select().from(emailTemplates).where(isOfType(projectId, type));
   return described(type, row);
 };
 
@@ -49,6 +49,6 @@ export const writeTemplate = async (
 
 /** Restores the default template. Returns false if the project had not changed the template. */
 export const deleteTemplate = async (db: Db, projectId: string, type: MailType): Promise<boolean> => {
-  const deleted = await db.delete(emailTemplates).where(isOne(projectId, type)).returning({ type: emailTemplates.type });
+  const deleted = await db.delete(emailTemplates).where(isOfType(projectId, type)).returning({ type: emailTemplates.type });
   return deleted.length > 0;
 };

@@ -18,7 +18,10 @@ const KEY_HASHES = {
   admin: keySets.superSecretAdminKeyHash,
 } as const;
 
-/** Matches the project if the key is valid, or if an owner of the project has been authorized. */
+/**
+ * Matches the project with the ID in the request, if the key is valid. With `owner`, matches the project without a key, because the caller
+ * has already authorized the owner.
+ */
 const isAuthorized = (db: Db, proof: Access | 'owner') => {
   const isProject = eq(projects.id, sql.placeholder('projectId'));
   if (proof === 'owner') return isProject;
@@ -63,7 +66,7 @@ export interface Identity {
   readonly isLockedOut: boolean;
 }
 
-/** The key of a project, or the decision that an owner sent the request. */
+/** The key of a project, or the information that the caller has already authorized an owner of the project. */
 type Proof = { readonly access: Access; readonly key: string } | { readonly access: 'owner' };
 
 /**

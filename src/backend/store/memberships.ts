@@ -30,20 +30,20 @@ export const addMembership = async (
   return true;
 };
 
-const one = (teamId: string, userId: string) => and(eq(teamMemberships.teamId, teamId), eq(teamMemberships.userId, userId));
+const isMembership = (teamId: string, userId: string) => and(eq(teamMemberships.teamId, teamId), eq(teamMemberships.userId, userId));
 
 export const isMember = async (db: Db, projectId: string, teamId: string, userId: string): Promise<boolean> => {
   const found = await db
     .select({ teamId: teamMemberships.teamId })
     .from(teamMemberships)
     .innerJoin(teams, and(eq(teams.id, teamMemberships.teamId), eq(teams.projectId, projectId)))
-    .where(one(teamId, userId));
+    .where(isMembership(teamId, userId));
   return found.length > 0;
 };
 
 /** Deletes a membership with its permissions and its selection. Returns false if the user is not a member. */
 export const removeMembership = async (db: Db, teamId: string, userId: string): Promise<boolean> => {
-  const removed = await db.delete(teamMemberships).where(one(teamId, userId)).returning({ teamId: teamMemberships.teamId });
+  const removed = await db.delete(teamMemberships).where(isMembership(teamId, userId)).returning({ teamId: teamMemberships.teamId });
   return removed.length > 0;
 };
 
@@ -63,7 +63,7 @@ export const listProfiles = async (
   projectId: string,
   { teamId, userId }: { readonly teamId?: string | undefined; readonly userId?: string | undefined },
 ): Promise<readonly MemberProfile[]> => {
-  const asked = and(
+  const filter = and(
     eq(teams.projectId, projectId),
     teamId === undefined ? undefined : eq(teamMemberships.teamId, teamId),
     userId === undefined ? undefined : eq(teamMemberships.userId, userId),
@@ -73,9 +73,9 @@ export const listProfiles = async (
     .select({ membership: teamMemberships })
     .from(teamMemberships)
     .innerJoin(teams, ofTeam)
-    .where(asked)
+    .where(filter)
     .orderBy(asc(teamMemberships.createdAt), asc(teamMemberships.teamId), asc(teamMemberships.userId));
-  const members = db.select({ id: teamMemberships.userId }).from(teamMemberships).innerJoin(teams, ofTeam).where(asked);
+  const members = db.select({ id: teamMemberships.userId }).from(teamMemberships).innerJoin(teams, ofTeam).where(filter);
   const users = new Map((await readUsers(db, projectId, (id) => inArray(id, members))).map((user) => [user.id, user]));
   return rows.flatMap(({ membership }) => {
     const user = users.get(membership.userId);
@@ -91,5 +91,5 @@ export const updateProfile = async (
   patch: { readonly displayName?: string | undefined; readonly profileImageUrl?: string | null | undefined },
 ): Promise<void> => {
   if (Object.values(patch).every((value) => value === undefined)) return;
-  await db.update(teamMemberships).set(patch).where(one(teamId, userId));
+  await db.update(teamMemberships).set(patch).where(isMembership(teamId, userId));
 };

@@ -47,7 +47,7 @@ export const findPasskey = async (db: Db, projectId: string, credentialId: strin
   return row;
 };
 
-/** Updates the signature counter. Returns false if a concurrent sign-in has already updated it. */
+/** Updates the signature counter. Returns false if a concurrent request has updated it, or has replaced or removed the passkey. */
 export const updateSignCount = async (db: Db, { userId, credentialId, signCount }: PasskeyRow, newCount: number): Promise<boolean> => {
   const counted = await db
     .update(passkeys)

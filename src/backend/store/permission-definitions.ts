@@ -117,7 +117,7 @@ export const createDefinition = async (
   return { ...definition, containedPermissionIds: stored.containedPermissionIds };
 };
 
-const named = (projectId: string, permissionId: string) =>
+const hasPermissionId = (projectId: string, permissionId: string) =>
   and(eq(permissionDefinitions.projectId, projectId), eq(permissionDefinitions.permissionId, permissionId));
 
 /** Returns the list with an ID renamed or removed. */
@@ -137,7 +137,7 @@ const updateReferences = async (
     await db
       .update(permissionDefinitions)
       .set({ containedPermissionIds: replaced(containedPermissionIds, from, to) })
-      .where(named(projectId, id));
+      .where(hasPermissionId(projectId, id));
   }
   const held = and(
     eq(permissionGrants.projectId, projectId),
@@ -170,7 +170,7 @@ export const updateDefinition = async (db: Db, projectId: string, id: string, de
   const wanted = { ...definition, containedPermissionIds: contained };
   expectDefined(known, wanted, wanted.id);
   const stored = storedForm(wanted);
-  await db.update(permissionDefinitions).set(stored).where(named(projectId, id));
+  await db.update(permissionDefinitions).set(stored).where(hasPermissionId(projectId, id));
   if (definition.id !== id) await updateReferences(db, projectId, known, id, definition.id);
   return { ...wanted, containedPermissionIds: stored.containedPermissionIds };
 };
@@ -178,6 +178,6 @@ export const updateDefinition = async (db: Db, projectId: string, id: string, de
 export const deleteDefinition = async (db: Db, projectId: string, id: string, scope: PermissionScope): Promise<void> => {
   const known = await lockDefinitions(db, projectId);
   expectOfScope(known, id, scope);
-  await db.delete(permissionDefinitions).where(named(projectId, id));
+  await db.delete(permissionDefinitions).where(hasPermissionId(projectId, id));
   await updateReferences(db, projectId, known, id, undefined);
 };

@@ -66,7 +66,7 @@ const configColumns = (config: Config, violate: Violate) => ({
   userDefaultPermissions: idsOf(config.userDefaultPermissions),
 });
 
-/** Returns the columns that a request sets. */
+/** Returns the columns that a request sets. Throws SCHEMA_ERROR if a provider or the mail server lacks required members. */
 export const settingColumns = (call: Pick<Call, 'request'>, { displayName, description, isProductionMode, config }: Written) => {
   const violations: string[] = [];
   const columns = {

@@ -62,7 +62,7 @@ export const findProject = async ({ db }: Pick<Call, 'db'>, id: string): Promise
   return project;
 };
 
-/** Creates a project with default settings and without keys. The user `ownerId` owns the project. */
+/** Creates a project without keys. Settings that `columns` omits have their defaults. The user `ownerId` owns the project. */
 export const createProject = async (
   db: Db,
   call: Pick<Call, 'now' | 'randomBytes'>,

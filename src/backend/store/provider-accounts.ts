@@ -16,7 +16,7 @@ import { lockUser } from './users.js';
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
 
-/** The profile of a provider account. */
+/** The ID and the email address of a provider account. */
 type Account = Pick<Profile, 'accountId' | 'email'>;
 
 const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {

@@ -42,7 +42,7 @@ const selectUsers = (db: Db) =>
     .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
     .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
 
-/** The columns of users without documents and images, which can be large and which few requests need. */
+/** The columns of users, except documents and images, which can be large and which few requests need. */
 export const CALLER_COLUMNS = { ...small, ...signInFacts };
 
 const selectCallers = (db: Db) =>
@@ -107,9 +107,10 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
- * Locks a user until the transaction ends. `userId` is an ID, or a query for an ID.
- * The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
+ * Locks a user until the transaction ends. The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
  * user before other rows, because a fixed order prevents deadlocks.
+ *
+ * @param userId an ID, or a query for an ID
  */
 export const lockUser = async (db: Db, projectId: string, userId: string | SQLWrapper): Promise<LockedUser | undefined> => {
   const [found] = await db
@@ -181,8 +182,8 @@ const MAX_LIMIT = 2 ** 31;
  * Returns a page of users by sign-up date. Reads the IDs from an index with this order, starting at the cursor, so that the last page is as
  * fast as the first page.
  */
-export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<ListPage<UserRow>> => {
-  const direction = asked.desc ? desc : asc;
+export const listUsers = async (db: Db, projectId: string, query: UserQuery): Promise<ListPage<UserRow>> => {
+  const direction = query.desc ? desc : asc;
   const inOrder = [direction(users.signedUpAt), direction(users.id)];
   const page = db
     .select({ id: users.id })
@@ -190,16 +191,16 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
     .where(
       and(
         eq(users.projectId, projectId),
-        asked.teamId === undefined ? undefined : isIn(db, asked.teamId),
-        asked.query === undefined ? undefined : matches(asked.query),
-        await pageCondition(db, projectId, asked),
+        query.teamId === undefined ? undefined : isIn(db, query.teamId),
+        query.query === undefined ? undefined : matches(query.query),
+        await pageCondition(db, projectId, query),
       ),
     )
     .orderBy(...inOrder);
-  const limit = Math.min(asked.limit ?? MAX_LIMIT, MAX_LIMIT);
+  const limit = Math.min(query.limit ?? MAX_LIMIT, MAX_LIMIT);
   // Reads one user more than the limit. This additional user is the first user of the next page.
   const rows = await selectUsers(db)
-    .where(inArray(users.id, asked.limit === undefined ? page : page.limit(limit + 1)))
+    .where(inArray(users.id, query.limit === undefined ? page : page.limit(limit + 1)))
     .orderBy(...inOrder);
   return { items: rows.slice(0, limit).map(described), nextCursor: rows[limit]?.id ?? null };
 };

@@ -53,7 +53,7 @@ export const sentEmails = pgTable(
     projectId: projectId(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Deleted after delivery, because emails contain codes, which are stored nowhere else in readable form. */
+    /** Deleted when the delivery has succeeded or failed, because emails contain codes, which are stored nowhere else in readable form. */
     body: document<MailBody | null>()(),
     senderConfig: document<SenderConfig>()().notNull(),
     error: document<MailError | null>()(),

@@ -7,7 +7,7 @@ import { users } from './users.js';
 
 /**
  * Verification codes of every kind, stored as two digests. The digest of the whole code is used to find the code. The digest of its last
- * 39 characters is used to count the attempts to guess the rest.
+ * 39 characters is used to count the attempts to guess the first six.
  */
 export const verificationCodes = pgTable(
   'verification_codes',

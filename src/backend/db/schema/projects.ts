@@ -61,7 +61,11 @@ export const projects = pgTable('projects', {
   allowUserApiKeys: boolean().notNull().default(false),
   allowTeamApiKeys: boolean().notNull().default(false),
   createTeamOnSignUp: boolean().notNull().default(false),
-  /** Whether the first proof of an address removes all other sign-in methods (see `store/first-proof.ts`). Not part of the wire contract. */
+  /**
+   * Whether the first proof of an address removes all other sign-in methods (see `store/first-proof.ts`). Not part of the wire contract.
+   * Despite its name, the setting applies not only to reset codes, but also to sign-in codes and to providers that have verified the
+   * address.
+   */
   removeOtherWaysOnFirstReset: boolean().notNull().default(true),
   oauthAccountMergeStrategy: text().$type<MergeStrategy>().notNull().default('link_method'),
   oauthProviders: providers().notNull().default([]),

@@ -28,7 +28,7 @@ export const users = pgTable(
     clientReadOnlyMetadata: json(),
     serverMetadata: json(),
     signedUpAt: timestampMs().notNull(),
-    /** Time of the last issued token. */
+    /** Time when the user last received a token. Before the first token, the time when the user was created. */
     lastActiveAt: timestampMs().notNull(),
     isAnonymous: boolean().notNull().default(false),
     /** argon2id hash. Imported users can have a bcrypt hash until they sign in with the password. */
@@ -39,8 +39,8 @@ export const users = pgTable(
     /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
     /**
-     * Time when a proof that a person receives email at an address (see `store/first-proof.ts`) last removed the other sign-in methods. If
-     * set, an access token is valid only while its session exists.
+     * Time when the first proof of an address (see `store/first-proof.ts`) last removed the other sign-in methods. If set, an access token
+     * is valid only while its session exists.
      */
     lockedOutAt: timestampMs(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */
@@ -77,7 +77,8 @@ export const contactChannels = pgTable(
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
     /**
-     * Whether the account owner has proved that they can read emails sent to the address, for example by verifying the address in a session.
+     * Whether the account owner has proved that they can read emails to the address, for example by verifying the address in a session, or
+     * whether a server has marked the address as verified.
      */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),

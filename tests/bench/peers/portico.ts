@@ -43,7 +43,8 @@ const renderPage = `\ncreateRoot(document.querySelector('#root')!).render(<Page 
 const withReact = (): string => `import { createRoot } from 'react-dom/client';\n${readmeExample('tsx')}${renderPage}`;
 const SIGN_IN_ALONE = `import { createRoot } from 'react-dom/client';
 import { createClientApp } from 'portico-auth';
-import { PorticoProvider, SignIn } from 'portico-auth/react';
+import { PorticoProvider } from 'portico-auth/react/provider';
+import { SignIn } from 'portico-auth/react/sign-in';
 const app = createClientApp({ projectId: 'your-project-id', publishableClientKey: 'pck_…', baseUrl: 'https://api.example.com' });
 const Page = () => <PorticoProvider app={app}><SignIn /></PorticoProvider>;${renderPage}`;
 

@@ -203,6 +203,9 @@ const test: UserConfig['test'] = {
   },
 };
 
-const builds: Record<string, () => UserConfig> = { cdn, module, demo };
+/** Vitest runs the sources, whose `import()` calls load single modules. */
+const sources = (): UserConfig => ({ plugins: [providerMarks()] });
+
+const builds: Record<string, () => UserConfig> = { cdn, module, demo, test: sources };
 
 export default defineConfig(({ mode }) => ({ ...(builds[mode] ?? library)(), test }));

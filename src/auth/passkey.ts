@@ -1,6 +1,6 @@
 import { lazyModule } from '../errors/lazy-module.js';
+import { assertText } from '../contract/codec.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { assertText } from '../errors/assert.js';
 import type { CallOptions, Failure } from '../contract/endpoint.js';
 import type { KnownError } from '../errors/known-error.js';
 import { ok, withoutData, type Result } from '../lib/result.js';

@@ -1,4 +1,3 @@
-import { assertType } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url, toBase64 } from '../lib/base64url.js';
 import type { Access, AccessView, Entity } from './entity.js';
@@ -14,8 +13,17 @@ export const entityFor = (entityOrView: Entity | AccessView, access: Access): En
   return access === 'client' ? entityOrView.client : entityOrView.server;
 };
 
+/** The wire names of the SDK names so far. The names come from definitions, and every response contains the same ones. */
+const wireNames = new Map<string, string>();
+
 /** Returns the wire name of an SDK name: `primaryEmail` becomes `primary_email`. */
-export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string): string => {
+  const known = wireNames.get(name);
+  if (known !== undefined) return known;
+  const wire = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  wireNames.set(name, wire);
+  return wire;
+};
 
 /** Returns the wire name of a field. */
 export const wireName = (name: string, field: Field): string =>
@@ -62,6 +70,14 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
   }
   return Object.freeze(data);
 };
+
+/** Throws ASSERTION if a value has the wrong type. The message contains the name of the value, but never the value. */
+export const assertType = (isValid: boolean, name: string, expected: string): void => {
+  if (!isValid) throw new PorticoError('ASSERTION', `"${name}" must be ${expected}.`);
+};
+
+/** Throws ASSERTION if the value is not a string, which TypeScript prevents, but plain JavaScript does not. */
+export const assertText = (value: unknown, name: string): void => assertType(typeof value === 'string', name, 'a string');
 
 /** @param name the field that errors name */
 const encodeValue = (field: Field, value: unknown, name: string): unknown => {

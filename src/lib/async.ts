@@ -16,7 +16,7 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
 const entries = new WeakMap<AbortSignal, { readonly actions: Set<() => void>; readonly run: () => void }>();
 
 /** Runs the action when the signal aborts, or immediately if it is already aborted. Returns a function that cancels the action. */
-const onAbort = (signal: AbortSignal | undefined, action: () => void): (() => void) => {
+export const onAbort = (signal: AbortSignal | undefined, action: () => void): (() => void) => {
   if (signal?.aborted) action();
   if (!signal || signal.aborted) return () => undefined;
   let entry = entries.get(signal);
@@ -24,7 +24,7 @@ const onAbort = (signal: AbortSignal | undefined, action: () => void): (() => vo
     const actions = new Set<() => void>();
     entry = { actions, run: () => [...actions].forEach((act) => act()) };
     entries.set(signal, entry);
-    signal.addEventListener('abort', entry.run);
+    signal.addEventListener('abort', entry.run, { once: true });
   }
   const { actions, run } = entry;
   actions.add(action);
@@ -62,15 +62,17 @@ export const countDown = ({ elapsed }: Pick<Platform, 'elapsed'>, ms: number | u
 };
 
 /**
- * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterward. `AbortSignal.any` is
- * not used, because its listeners would accumulate on the long-lived signal of an app.
+ * Runs the work with a signal that aborts when one of the given signals aborts. The work may not add listeners that it does not remove,
+ * because the signal may be the long-lived signal of an app. Removes its own listeners afterward. `AbortSignal.any` is not used, because its listeners would accumulate on the long-lived signal of an app.
  */
 export const withAnySignal = async <T>(
   signals: readonly (AbortSignal | undefined)[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
+  const given = signals.filter((signal) => signal !== undefined);
+  if (given.length === 1 && given[0]) return work(given[0]);
   const controller = new AbortController();
-  const stops = signals.map((signal) => onAbort(signal, () => controller.abort(signal?.reason)));
+  const stops = given.map((signal) => onAbort(signal, () => controller.abort(signal.reason)));
   try {
     return await work(controller.signal);
   } finally {

@@ -1,4 +1,4 @@
-import { assertType } from '../errors/assert.js';
+import { assertType } from '../contract/codec.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';

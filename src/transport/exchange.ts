@@ -3,7 +3,7 @@ import { knownErrorFromWire } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
-import { withAnySignal } from '../lib/async.js';
+import { onAbort } from '../lib/async.js';
 
 /** The tokens of a session. */
 export interface Tokens {
@@ -79,17 +79,24 @@ export const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The ser
 
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
+const isHeader = (name: string, value: string): boolean => {
+  try {
+    return new Headers([[name, value]]).has(name);
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Throws CONFIGURATION if `fetch` would reject a header. The error of `fetch` looks like a lost connection, and contains the value of the
  * header, which may be a secret.
  */
 const assertHeaders = (headers: HeaderMap): void => {
-  for (const [name, value] of Object.entries(headers)) {
-    try {
-      new Headers().set(name, value);
-    } catch {
-      throw new PorticoError('CONFIGURATION', `The header ${name} is not valid.`);
-    }
+  try {
+    new Headers(headers);
+  } catch {
+    for (const [name, value] of Object.entries(headers))
+      if (!isHeader(name, value)) throw new PorticoError('CONFIGURATION', `The header ${name} is not valid.`);
   }
 };
 
@@ -106,30 +113,31 @@ export const exchange = async (
 ): Promise<RawResponse> => {
   if (signal?.aborted) throw aborted(signal.reason);
   assertHeaders(init.headers);
-  const timeout = new AbortController();
-  const cancelTimer = platform.after(timeoutMs, () => timeout.abort());
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const cancelTimer = platform.after(timeoutMs, abort);
+  const stopListening = onAbort(signal, abort);
   try {
-    return await withAnySignal([signal, timeout.signal], async (anySignal) => {
-      const response = await platform.fetch(url, {
-        ...init,
-        body: init.body ?? null,
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'manual',
-        signal: anySignal,
-      });
-      // Browsers hide the status of a redirect.
-      if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-        throw new PorticoError('PROTOCOL', 'The service redirects to another URL. Set baseUrl to that URL.');
-      return { status: realStatus(response), headers: response.headers, text: await response.text() };
+    const response = await platform.fetch(url, {
+      ...init,
+      body: init.body ?? null,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: controller.signal,
     });
+    // Browsers hide the status of a redirect.
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+      throw new PorticoError('PROTOCOL', 'The service redirects to another URL. Set baseUrl to that URL.');
+    return { status: realStatus(response), headers: response.headers, text: await response.text() };
   } catch (error) {
     if (error instanceof PorticoError) throw error;
     if (signal?.aborted) throw aborted(signal.reason);
-    if (timeout.signal.aborted) throw timedOut();
+    if (controller.signal.aborted) throw timedOut();
     throw new PorticoError('CONNECTION', 'The service could not be reached.', { cause: error });
   } finally {
     cancelTimer();
+    stopListening();
   }
 };
 

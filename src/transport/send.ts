@@ -1,4 +1,4 @@
-import { assertType } from '../errors/assert.js';
+import { assertType } from '../contract/codec.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';

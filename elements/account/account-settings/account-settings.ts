@@ -51,7 +51,7 @@ import { titleOf } from '../../core/title.js';
  * @csspart card - The card that signed-out visitors see.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
- * @hooks actions button submit notice
+ * @hooks actions button submit
  */
 export class AccountSettingsPage extends FormPage {
   static override readonly tag = 'portico-account-settings';

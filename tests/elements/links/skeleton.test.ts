@@ -2,9 +2,9 @@
 import { expect } from '@open-wc/testing';
 import { reset } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
-import { all, control, one, put, fill, submit, until } from '../support/screen.js';
+import { one, put, until } from '../support/screen.js';
 import { elementsAreRendered, heightOf } from '../support/skeleton.js';
-import { freshEmail, openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
 type Tag =
@@ -74,24 +74,5 @@ describe('skeleton of a page for an emailed link', () => {
     const properties = { searchParams: { login_code: UNKNOWN_CODE } };
     const [before, after] = await heights(await openSignedIn(), 'portico-cli-auth-confirm', properties, PROJECT);
     expect(before).to.be.closeTo(after, 5);
-  });
-});
-
-describe('buttons of the card for a sent reset email', () => {
-  afterEach(tidyUp);
-
-  it('have the same width and are side by side during the countdown', async () => {
-    const { app } = await openStage();
-    const page = put('portico-forgot-password', { app });
-    page.style.inlineSize = '600px';
-    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
-    fill(page, { email: freshEmail() });
-    submit(page);
-    await until(() => page.phase === 'done', 'the email is sent');
-    const widths = (): readonly number[] =>
-      all(page, '.portico-actions > .portico-button').map((each) => each.getBoundingClientRect().width);
-    expect(control(page, 'Send again in 30 s').matches(':disabled')).to.equal(true);
-    expect(widths()[0]).to.be.closeTo(widths()[1] ?? 0, 0.1);
-    expect(widths()[0]).to.be.below(200);
   });
 });

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Fades out the tabs that are only partly visible. The animation follows the scroll position, and has no effect if all tabs are visible. */
+/** Fades out tabs that are only partly visible. The animation follows the scroll position, and has no effect if all tabs are visible. */
 export const tabFade: CSSResult = css`
   @supports (animation-timeline: scroll(self inline)) {
     @container (480px <= inline-size < 720px) {

@@ -8,7 +8,7 @@ export type ElementApp = Pick<
   'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onRetry' | 'urls' | 'projectId'
 >;
 
-/** The color scheme of elements: light, dark, or the one that the visitor's system prefers (`auto`). */
+/** The color scheme of elements: light, dark, or the color scheme of the page (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** The logo and the links that every page shows in its card. Each value is a URL. */

@@ -142,9 +142,9 @@ export interface PorticoEvents {
     /** The number of sessions. */
     readonly count: number;
   }>;
-  /** The account settings show another item. */
+  /** The account settings or a team page show another item or another part of an item. */
   'portico-section-changed': CustomEvent<{
-    /** The ID of the item. */
+    /** The ID of the item, or of the item and its part: `<item>/<part>`. Empty if the list of items is shown. */
     readonly id: string;
   }>;
   /** The user joined the team with this ID. */

@@ -31,7 +31,8 @@ const ownStyles = css`
 `;
 
 /**
- * Lists the project's sign-in providers: the connected providers first, with their accounts, then the others, each with a button to connect it.
+ * Lists the project's sign-in providers: first the connected providers with their accounts, then the others, each with a button to connect
+ * it.
  *
  * @tag portico-connections-section
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider's page opens. The host page can prevent or
@@ -99,7 +100,7 @@ export class ConnectionsSection extends SettingsSection {
       try {
         await this.api?.auth.linkOAuthAccount({ provider });
       } catch (error) {
-        // The visitor returned from the provider with Back to a page that the browser kept.
+        // The visitor returned from the provider with the Back button, and the browser restored this page from its cache.
         if (!isPorticoError(error, 'ABORTED')) throw error;
       }
     });

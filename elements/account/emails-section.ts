@@ -29,8 +29,8 @@ import { addressToVerify, bannerStyle, verifyBanner } from './verify-banner.js';
 
 const ADDRESS = { ...INPUTS.email, autocomplete: 'email', enterkeyhint: 'done' } as const;
 const { email: rule } = authPassword.signUp.body.shape;
-/** Pause before the user may send another verification email, in seconds. */
-const PAUSE = 30;
+/** Pause before the user may send another verification email to an address. */
+const RESEND_SECONDS = 30;
 
 const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
 
@@ -228,7 +228,7 @@ export class EmailsSection extends SettingsSection {
     if (!(await this.action.run(keyOf('verify', channel), work, message))) return;
     if (isVerified) return this.#channels.reload();
     if (!this.#pauses.has(id)) this.#pauses.set(id, new CountdownController(this));
-    this.#pauses.get(id)?.start(PAUSE * 1000);
+    this.#pauses.get(id)?.start(RESEND_SECONDS * 1000);
     this.emit('portico-email-verification-sent', {});
   }
 

@@ -21,8 +21,8 @@ const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): strin
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ');
 
 /**
- * Returns a session's title: the browser and operating system for the current session if they are known, otherwise the place, or a label for
- * an unknown device.
+ * Returns a session's title: the browser and operating system for the current session if they are known, otherwise the place, or a label
+ * for an unknown device.
  */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
   const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;

@@ -25,8 +25,8 @@ export const addressProblem = (t: Translate, channels: readonly Channel[] = []):
 };
 
 /**
- * Renders the reason that `addressProblem` returned. Only screen readers present it if the page shows the emails section, whose banner gives
- * the same reason.
+ * Renders the reason that `addressProblem` returned. Only screen readers present it if the page shows the emails section, because its
+ * banner gives the same reason.
  */
 export const addressNote = (section: Element, reason: string, channels: readonly Channel[] = []): TemplateResult =>
   addressToVerify(channels)?.isPrimary && section.parentElement?.querySelector(':scope > portico-emails-section')
@@ -77,7 +77,7 @@ export const bannerStyle: CSSResult = css`
     color: var(--_warning);
   }
   .banner-text {
-    /* Beside the icon in narrow sections, and beside the button if both fit. */
+    /* The text is always beside the icon, and also beside the button if there is enough space. */
     flex: 1 1 min(240px, 100% - var(--_rem) * 1.125 - 12px);
     min-inline-size: 0;
     overflow-wrap: anywhere;

@@ -22,7 +22,7 @@ export const carryToast = (text: string, isSignedIn: boolean): void => {
   setTimeout(() => removeEventListener('pagehide', keep), CARRIED_MS);
 };
 
-/** Shows a message that the user is no longer signed in, on this page and on the next page. */
+/** Shows a message about an action that signed the user out, on this page and on the next page. */
 export const toastAcrossPages = (text: string, about: HTMLElement): void => {
   carryToast(text, false);
   void show(text, about).catch(() => undefined);

@@ -62,7 +62,7 @@ export const createInBackground = async (about: HTMLElement, app: ElementApp): P
   try {
     if (!(await isPossible(app)) || userId !== app.session.userId()) return;
     const result = await app.auth.registerPasskey({ conditional: true });
-    // After another sign-in, the password manager may create the passkey. A service that rejected it would reject it again.
+    // If the browser created no passkey, the next sign-in tries again. A service that rejected the passkey would reject another one, too.
     if (result.status === 'error' && result.error.code !== 'PASSKEY_REGISTRATION_FAILED') return;
     endPlans(app);
     if (result.status === 'ok') tell(about, app);

@@ -77,7 +77,7 @@ export abstract class FormPage extends PorticoElement {
     return this.#phase;
   }
 
-  /** Returns the state of the page. Called once per update. */
+  /** Returns the state of the page. Must have no side effects, because it may be called more than once per update. */
   protected derivePhase(): Phase {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }

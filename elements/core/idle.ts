@@ -2,8 +2,8 @@
 const LIMIT_MS = 1000;
 
 /**
- * Resolves after the browser has painted the current state of the page and is idle. Work that is not needed to show the page waits for
- * this, so that it does not delay the page. Hidden pages are not painted, so the time is limited there too.
+ * Resolves when the browser is idle, which is usually after it has painted the page, or when the longest wait ends, for example on hidden
+ * pages. Work that is not needed to show the page waits for this, so that it does not delay the page.
  */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {

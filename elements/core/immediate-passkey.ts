@@ -95,7 +95,7 @@ const run = async (offer: Offer): Promise<void> => {
   } else if (link.isConnected) link.click();
 };
 
-/** Holds a click back until it is known whether the browser has a passkey. If it has none, the link is clicked again. */
+/** Delays a click on a link while the browser offers a passkey. If the user is not signed in after that, clicks the link again. */
 const press = (event: MouseEvent): void => {
   const link = event.currentTarget as HTMLAnchorElement;
   const offer = offers.get(link);

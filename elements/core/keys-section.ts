@@ -10,7 +10,7 @@ import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
 
 /** Maximum number of API keys in a list without a search field. */
-const SHORT = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 /** Base class for the sections that list, create and revoke a user's or team's API keys. */
 export abstract class KeysSection extends TeamSection {
@@ -55,7 +55,7 @@ export abstract class KeysSection extends TeamSection {
   protected override renderBody(): TemplateResult {
     const { t } = this;
     const all = this.#sorted();
-    const hasMany = all.length > SHORT;
+    const hasMany = all.length > MAX_WITHOUT_SEARCH;
     const items = hasMany && this.#state ? all.filter((key) => stateOf(key, this.#now) === this.#state) : all;
     const list =
       all.length === 0
@@ -67,7 +67,7 @@ export abstract class KeysSection extends TeamSection {
             keyOf: ({ id }) => id,
             textOf: ({ description, value }) => `${description} ${value.lastFour}`,
             renderItem: (key) => apiKeyRow(t, key, this.#now, isFramed() ? undefined : this.#dialogs.openRevocation),
-            searchAbove: SHORT,
+            searchAbove: MAX_WITHOUT_SEARCH,
             empty: '',
             filters: hasMany ? this.#filter() : undefined,
           });

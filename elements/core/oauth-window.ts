@@ -1,5 +1,5 @@
 // Sends messages from a sign-in popup to the page that opened it. The messages contain the outcome of the sign-in, but never tokens. The
-// channel name contains the OAuth `state`, which only these two windows know. Pages from other origins cannot listen.
+// channel name contains the OAuth `state`, which other tabs of the app do not know. Pages from other origins cannot listen.
 import { isErrorCode } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { forgetOAuth, recallOAuth } from './pending-oauth.js';

@@ -103,7 +103,7 @@ export abstract class PorticoElement extends LitElement {
     const locale = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
     if (this.hasWords) new LanguageController(this, () => locale() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
-    // Selects the parts of elements in `appearance.elements`, and in style sheets of pages.
+    // Rules of `appearance.elements` and of page style sheets match all elements with `:state(portico)`.
     setState(this.internals, 'portico', true);
   }
 
@@ -209,8 +209,8 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /**
-   * Listener for the pointer or the focus that reaches a link to the sign-in page. If the browser has a passkey for the site, a click then
-   * signs the user in without that page. Until the data for this is loaded, a click opens the page as usual.
+   * Called when the pointer or the focus reaches a link to the sign-in page. If the browser has a passkey for the site, a click then offers
+   * this passkey instead of opening that page. Until the data for this is loaded, a click opens the page as usual.
    */
   protected readonly offerPasskey = async ({ currentTarget }: Event): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ type Settings = DataOf<typeof Project>;
 
 /** The apps whose settings have been read from storage. */
 const restored = new WeakSet<ElementApp>();
-/** Time after which restored settings are loaded again, in milliseconds. The page shows its form before. */
+/** Time after which restored settings are loaded again, in milliseconds. The page shows its form earlier. */
 const REFRESH_MS = 1000;
 
 const keyOf = ({ projectId }: ElementApp): string => `portico-settings-${projectId}`;

@@ -119,7 +119,10 @@ export abstract class SettingsSection extends PorticoElement {
     return this.isOffered(view) ? view : undefined;
   }
 
-  /** Whether a section above is loading. Until it has loaded, this section renders a skeleton, so that the buttons of this section do not move. */
+  /**
+   * Whether a section above is loading. Until that section has loaded, this section renders a skeleton, so that the buttons of this section
+   * do not move.
+   */
   get #isBelowLoading(): boolean {
     const above = this.previousElementSibling;
     return above instanceof SettingsSection && above.#isLoading;

@@ -5,7 +5,7 @@ export const TEAM_RIGHTS = {
   members: ['$read_members'],
   removeMember: ['$remove_members'],
   invitations: ['$invite_members'],
-  outstanding: ['$read_members', '$invite_members'],
+  listInvitations: ['$read_members', '$invite_members'],
   revokeInvitation: ['$remove_members'],
   permissions: [],
   apiKeys: ['$manage_api_keys'],

@@ -38,7 +38,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.teamId ?? this.team?.id ?? '';
   }
 
-  /** The user's team, or `undefined` while the team loads or if the user is not a member. */
+  /** The team of this section, or `undefined` while the team loads or if the user is not a member. */
   protected get own(): Team | undefined {
     return this.teams.data?.find(({ id }) => id === this.idOfTeam);
   }

@@ -114,7 +114,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Clears the errors before the form opens again. A pause that the service requires continues. */
+  /** Clears the errors before the form opens again. Does not end a pause that the service requires. */
   reset(): void {
     this.#problems = new Map();
     this.#markedInvalid = [];

@@ -61,7 +61,7 @@ export class MfaPrompt extends FormPage {
     failed: (error) => this.#onRejected(error),
   });
 
-  /** Starts over for another attempt code. Runs in `update`, before the render, because servers call `willUpdate`. */
+  /** Starts over for another attempt code. Overrides `update`, because `willUpdate` also runs on servers. */
   protected override update(changed: PropertyValues<this>): void {
     if (changed.has('attemptCode')) this.#reset();
     super.update(changed);
@@ -118,7 +118,8 @@ export class MfaPrompt extends FormPage {
 
   async #send(code: string) {
     const { attemptCode = '' } = this;
-    // The page may have set the attempt code just now. Then this update resets the form, and a later change makes the code invalid.
+    // If the page has just set the attempt code, waits for the update that resets the form. If the page sets another attempt code during
+    // this wait, does not send the typed code.
     await this.updateComplete;
     if (attemptCode !== (this.attemptCode ?? '')) return undefined;
     const { signal } = this.#attempt;
@@ -150,7 +151,7 @@ export class MfaPrompt extends FormPage {
     void this.#focusAgain();
   }
 
-  /** Focuses the form. The code field is empty then. */
+  /** Focuses the empty code field, or the button if the sign-in has ended. */
   async #focusAgain(): Promise<void> {
     await this.updateComplete;
     this.focus();

@@ -86,7 +86,7 @@ export class CliAuthConfirmPage extends FormPage {
   #code = '';
   #outcome: 'done' | 'refused' | undefined;
   #isWorking = false;
-  #mayNotClose = false;
+  #showsCloseHint = false;
   #isLeaving = false;
   #failure: unknown;
 
@@ -188,7 +188,7 @@ export class CliAuthConfirmPage extends FormPage {
   }
 
   #close(): TemplateResult {
-    return this.#mayNotClose
+    return this.#showsCloseHint
       ? html`<p class="portico-text">${this.t('cli.mayClose')}</p>`
       : actions(button({ label: this.t('cli.close'), kind: 'primary', onClick: this.#closeTab }));
   }
@@ -196,7 +196,7 @@ export class CliAuthConfirmPage extends FormPage {
   /** Closes the tab. Also shows a hint, because browsers only let scripts close tabs that a script opened. */
   #closeTab = (): void => {
     globalThis.close();
-    this.#mayNotClose = true;
+    this.#showsCloseHint = true;
     this.requestUpdate();
     announce(this, this.t('cli.mayClose'));
     void focusTitle(this);

@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { loadCallCode } from '../../src/internal.js';
 
 /**
- * Loads the function that formats a login code, so that users can compare it with the code in the terminal. The function is in the code of
- * calls, which the approval needs too.
+ * Loads the function that formats a login code, so that users can compare it with the code in the terminal. The function is in the module
+ * that the approval also needs.
  */
 export class ComparisonCodeController implements ReactiveController {
   /** Undefined while it loads. */

@@ -186,7 +186,7 @@ export class UserButton extends PorticoElement {
     }
   };
 
-  /** Closes the menu after a click on a slotted element. The element has received the click before. */
+  /** Closes the menu after a click on a slotted element. The element's own click listeners run first. */
   #chooseItem = ({ target, currentTarget }: Event): void => {
     const items = (currentTarget as HTMLSlotElement).assignedElements();
     const item = items.find((element) => element.contains(target as Node)) as Partial<HTMLButtonElement> | undefined;

@@ -130,7 +130,7 @@ export class EmailVerificationPage extends FormPage {
     ${actions(button(verify))}`;
   }
 
-  /** Returns the reason why the link cannot be used, and that only signed-in users can request a new link. */
+  /** Returns the message about an unusable link. Tells signed-out visitors to sign in, because the service requires it for a new link. */
   #problemText({ kind, body }: LinkProblem): string {
     if (this.#isSignedIn) return this.t(body);
     return kind === 'expired' ? this.t('page.emailVerification.expired') : `${this.t(body)} ${this.t('page.emailVerification.signIn')}`;

@@ -68,7 +68,7 @@ export interface Invitation {
   /** The error from the last attempt to join, or the message during a pause before a retry. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
-  /** The link to the sign-in page. The secondary button if visitors can sign up, because most invited people have no account. */
+  /** The link to the sign-in page. Looks like a secondary button if visitors can sign up, because most invited people have no account. */
   readonly signIn: unknown;
   readonly join: () => void;
   readonly ignore: () => void;

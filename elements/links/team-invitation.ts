@@ -18,7 +18,7 @@ import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
 
 const ownStyles = css`
-  /* Clip stacked combining marks. */
+  /* Clips stacked combining marks. */
   .title {
     overflow: clip;
   }
@@ -91,7 +91,7 @@ export class TeamInvitationPage extends FormPage {
       this.#isMember = this.#isJoined = false;
     },
   };
-  /** Loads the team. The service allows 20 requests per code, so the page sends no other request with it before the click. */
+  /** Loads the team. The service allows 20 requests per code, so the page sends no other request with the code before the click. */
   readonly #details = new LinkVisitController(this, {
     ...this.#shared,
     use: async (code) => this.api?.teamInvitations.details({ code }),
@@ -130,7 +130,7 @@ export class TeamInvitationPage extends FormPage {
     return invitationActions(this.#invitation);
   }
 
-  /** The placeholders for the page: signed-out visitors see a longer text and no team, and users without a name a field for it. */
+  /** The placeholders. Signed-out visitors see a longer text and no team. Users without a name also see a field for the name. */
   get #skeleton(): string {
     const { user } = this.#visit;
     if (this.client?.session.isSignedIn() === false) return 'tssb';

@@ -44,7 +44,7 @@ export const enTeamSettings = {
   'team.members.removed': ({ name }: { name: string }) => `${name} is no longer on the team.`,
 
   'team.invitations.title': 'Invitations',
-  'team.invitations.description': 'They get an email with a link. Separate several addresses with commas.',
+  'team.invitations.description': 'People you invite get an email with a link. Separate several addresses with commas.',
   'team.invitations.send': 'Send invitation',
   'team.invitations.sent': ({ count }: { count: number }) => (count === 1 ? 'Invitation sent' : `${count} invitations sent`),
   'team.invitations.partlySent': ({ emails }: { emails: string }) => `Invited ${emails}.`,

@@ -18,8 +18,9 @@ interface CodeStepOptions {
 }
 
 /**
- * Adds the entry only on pages of a `<portico-handler>` that follows the browser's URL, because such a handler adds entries for its pages,
- * too. On other pages, Back would reach the router of the host app, and some routers then load the page again.
+ * Stores the pending request, and adds a history entry, so that the Back button returns to the address step. Adds the entry only on pages
+ * of a `<portico-handler>` that follows the browser's URL, because such a handler adds entries for its pages, too. On other pages, the
+ * router of the host app would handle the Back button, and some routers would load the page again.
  */
 export class CodeStep implements ReactiveController {
   /** The request whose code the form asks for. `undefined` in the address step. */
@@ -63,8 +64,8 @@ export class CodeStep implements ReactiveController {
   }
 
   /**
-   * Opens the step again after a reload. Reads the storage again when the project changes or the user signs in or out. Returns the age of the
-   * request in milliseconds if there is one.
+   * Opens the step again after a reload. Reads the storage again when the project changes or the user signs in or out. Returns the age of
+   * the request in milliseconds if there is one.
    */
   recall(): number | undefined {
     const recalledFor = `${this.#projectId} ${this.#options.app()?.session.isSignedIn()}`;

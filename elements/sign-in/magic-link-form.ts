@@ -73,7 +73,7 @@ export class MagicLinkForm extends SignInForm {
   readonly #countdown = new CountdownController(this);
   readonly #step = new CodeStep(this, {
     app: () => this.client,
-    // Only “Cancel” ends the second factor.
+    // Back and Forward do not close the prompt for the second factor. Only its button “Cancel” does.
     mayMove: () => this.phase !== 'mfa' && this.phase !== 'done',
     moved: () => this.#begin(),
   });

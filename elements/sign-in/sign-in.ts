@@ -21,7 +21,7 @@ import { AuthPage } from './auth-page.js';
  * @slot before-form - Content above the form.
  * @slot form - Reserved for the content that the element renders.
  * @slot after-form - Content below the form.
- * @slot info - Content below the form.
+ * @slot info - Content below the slot `after-form`.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart header - Title and subtitle.

@@ -74,7 +74,7 @@ export class SignUpPart {
     });
   }
 
-  /** Stores the user's name. The sign-up has no field for it. */
+  /** Stores the user's name in a separate request, because the sign-up request has no field for the name. */
   async #saveName(displayName: string): Promise<void> {
     await (appOf(this.#host) as ClientApp | undefined)?.currentUser.update({ displayName }, { maxWaitMs: NAME_MS });
   }

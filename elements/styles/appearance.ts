@@ -2,7 +2,7 @@ import { shared } from '../../src/internal.js';
 import { defaultApp, type PageLayout } from '../context.js';
 import type { AppearanceToken, Preset } from './presets.js';
 
-/** How the elements look. Style sheets of the page override these values. */
+/** How the elements look. Style sheets of the page can override the values of `preset` and `variables`. */
 export interface Appearance {
   /** Values to begin with, for example `presets.soft`. */
   readonly preset?: Preset | undefined;
@@ -48,8 +48,8 @@ export const writeParts = (sheet: CSSStyleSheet, { elements = {} }: Appearance, 
 };
 
 /**
- * Sets how all elements of the page look, except where a provider or a style sheet of the page says otherwise. Replaces the appearance that
- * an earlier call set. With a provider, pass its `appearance` instead.
+ * Sets how all elements of the page look. The appearance of a provider takes precedence, and so do tokens in style sheets of the page.
+ * Replaces the appearance that an earlier call set. With a provider, set its `appearance` instead.
  * @param appearance If omitted, the elements have their default look.
  * @example
  * setAppearance({
@@ -60,7 +60,7 @@ export const writeParts = (sheet: CSSStyleSheet, { elements = {} }: Appearance, 
  */
 export const setAppearance = (appearance: Appearance = {}): void => {
   const sheet = shared('appearance', () => new CSSStyleSheet());
-  // Without specificity, so that each rule of the page overrides the values.
+  // The selector has no specificity, so that every rule of the page overrides the tokens.
   writeTokens(sheet, appearance, ':where(:root)');
   writeParts(sheet, appearance, ':root');
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);

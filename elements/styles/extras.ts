@@ -98,7 +98,7 @@ export const extras: CSSResult = css`
     ${scope} .portico-tab[aria-selected='true'] {
       border: 3px solid;
     }
-    /* Keep the label visible. */
+    /* Keeps the label visible. */
     ${scope} .portico-button[aria-busy='true']::after {
       inset-inline-end: 4px;
     }
@@ -194,7 +194,7 @@ export const extras: CSSResult = css`
   ${scope} [inert] {
     opacity: 0.55;
   }
-  /* Align the icon with the providers' logos. */
+  /* Aligns the icon with the providers' logos. */
   ${scope} portico-passkey-button > * > .portico-field > .portico-button {
     display: grid;
     grid-template-columns: calc(var(--_rem) * 1.125) 1fr calc(var(--_rem) * 1.125);

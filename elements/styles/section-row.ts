@@ -23,7 +23,7 @@ export const row: CSSResult = css`
     color: var(--_muted);
   }
   .row-text {
-    /* Clip stacked combining marks. */
+    /* Clips stacked combining marks. */
     overflow: clip;
     flex: 1 1 140px;
     min-inline-size: 0;
@@ -49,7 +49,7 @@ export const row: CSSResult = css`
   .row-detail > .question {
     padding: 0;
   }
-  /* A line does not break inside a date. The row clips the dot in front of the first fact of a line. */
+  /* Lines do not break inside a fact, for example a date. The row clips the dot in front of the first fact of a line. */
   .facts {
     margin-inline-start: -8px;
   }

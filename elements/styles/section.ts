@@ -60,7 +60,7 @@ const ownStyles = css`
   .section-head > :first-child {
     flex: 1 1 160px;
   }
-  /* If the page shows the title of the section, nothing is above the first row. */
+  /* If the section shows neither a title nor a description, its first row has no line above it. */
   .section:has(> .section-head .section-title.portico-visually-hidden):not(:has(> .section-head .section-description)) {
     gap: 0;
   }

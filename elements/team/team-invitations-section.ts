@@ -64,7 +64,7 @@ export class TeamInvitationsSection extends TeamSection {
   #sent: readonly string[] = [];
   readonly #listing = new Listing(this);
   readonly #invitations = new QueryController(this, () => {
-    return this.view && this.may('outstanding') ? this.api?.teamInvitations.list.query({ teamId: this.idOfTeam }) : undefined;
+    return this.view && this.may('listInvitations') ? this.api?.teamInvitations.list.query({ teamId: this.idOfTeam }) : undefined;
   });
   readonly #form = new FormController(this, {
     fields: { emails: { input: EMAILS.name, words: 'inviteEmail', isValid: (text: string) => addressesIn(text).every(isAddress) } },
@@ -77,7 +77,7 @@ export class TeamInvitationsSection extends TeamSection {
   });
 
   protected override lists(): readonly QueryController<unknown>[] {
-    return this.may('outstanding') ? [...super.lists(), this.#invitations] : super.lists();
+    return this.may('listInvitations') ? [...super.lists(), this.#invitations] : super.lists();
   }
 
   protected override afterUpdate(): void {
@@ -110,14 +110,14 @@ export class TeamInvitationsSection extends TeamSection {
         </div>
         ${this.#sent.length > 0 ? notice(html`<bdi>${withBreaks(this.#partlySent)}</bdi>`, 'success') : nothing}
       </form>
-      ${this.may('outstanding') ? this.#outstanding() : nothing}`;
+      ${this.may('listInvitations') ? this.#list() : nothing}`;
   }
 
   get #partlySent(): string {
     return this.t('team.invitations.partlySent', { emails: this.#sent.join(', ') });
   }
 
-  #outstanding(): unknown {
+  #list(): unknown {
     return this.#listing.render<Invitation>({
       t: this.t,
       label: this.t('team.invitations.title'),

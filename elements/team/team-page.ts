@@ -19,7 +19,8 @@ const SECTIONS = PARTS.flatMap(({ sections }) => sections);
  * permission to see. Without `active`, the URL hash contains the part.
  *
  * @tag portico-team-page
- * @fires {CustomEvent<{ id: string }>} portico-section-changed - The user opened another part. The ID is also the URL hash.
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - The user opened another part. The ID has the form
+ *   `team-<team ID>/<part>`. Unless `active` is set, it is also the URL hash.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section of the team shows an error.
  * @slot description - Content below the title of the error message.
  * @slot actions - Buttons next to the title of the error message.
@@ -100,7 +101,7 @@ export class TeamPage extends TeamSection {
     return `team-${this.idOfTeam}`;
   }
 
-  /** The parts with sections that the user may see. Only the first part until this is known, so that no link moves under the pointer. */
+  /** The parts with sections that the user may see. Only the first part until the permissions are loaded, so that links do not move. */
   get #parts(): readonly TeamPart[] {
     const { config } = this.visit;
     if (this.permissions.state.status === 'loading') return PARTS.slice(0, 1);

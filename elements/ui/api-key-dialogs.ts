@@ -207,7 +207,7 @@ export class ApiKeyDialogs {
     // If the browser blocks the clipboard, selects the text, so that the user can copy it with the keyboard.
     if (!isCopied) return this.#focusSecret();
     this.#isCopied = true;
-    this.#store(true);
+    this.#setConfirmed(true);
   }
 
   /** Selects the whole API key and scrolls to its start. */
@@ -225,9 +225,9 @@ export class ApiKeyDialogs {
     void this.#host.updateComplete.then(() => this.#focusSecret());
   }
 
-  #onCheck = (event: Event): void => this.#store((event.target as HTMLInputElement).checked);
+  #onCheck = (event: Event): void => this.#setConfirmed((event.target as HTMLInputElement).checked);
 
-  #store(isConfirmed: boolean): void {
+  #setConfirmed(isConfirmed: boolean): void {
     this.#isConfirmed = isConfirmed;
     if (this.#dialog.open === SECRET) this.#dialog.mayClose = isConfirmed;
     this.#host.requestUpdate();

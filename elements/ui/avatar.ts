@@ -10,7 +10,7 @@ import { firstGraphemes, withoutBidi } from './person.js';
  */
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
-const MAX_ADDRESS = 2048;
+const MAX_URL_LENGTH = 2048;
 
 /** The icon of a user without a picture or a name. */
 export const userIcon: TemplateResult = drawIcon(User);
@@ -19,7 +19,8 @@ const WORD = /[\p{L}\p{N}]\S*/gu;
 
 /**
  * Returns the letters that stand for a person, in uppercase: the first letters of the first and last word of the name, the first two
- * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words in parentheses at the end.
+ * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words in parentheses at the
+ * end.
  */
 export const initials = (name: string): string => {
   const text = withoutBidi(name);
@@ -37,7 +38,7 @@ const showLoaded = ({ type, target }: Event): void => {
 
 /** Renders a picture if its URL is safe. The picture covers its fallback. */
 export const picture = (url: string | null | undefined): unknown =>
-  url && (url.length <= MAX_ADDRESS || url.startsWith('data:')) && SAFE_IMAGE.test(url)
+  url && (url.length <= MAX_URL_LENGTH || url.startsWith('data:')) && SAFE_IMAGE.test(url)
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 

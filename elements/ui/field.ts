@@ -43,7 +43,7 @@ export interface FieldOptions {
   readonly hint?: string | undefined;
   /** Initial value. Later changes do not replace typed text. */
   readonly value?: string | undefined;
-  /** A link or short text next to the label. It follows the input in the tab order, so that Tab moves from the previous field to the input. */
+  /** A link or short text next to the label. Follows the input in the tab order, so that Tab moves from the previous field to the input. */
   readonly aside?: unknown;
   /** A button at the end of the input: inside its border, or beside it in an `.inline-form`. */
   readonly button?: unknown;

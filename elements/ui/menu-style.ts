@@ -135,13 +135,13 @@ const ownStyles = css`
     background-color: var(--_hover);
     color: var(--_on-hover);
   }
-  /* Only the item under the pointer is marked. */
+  /* Highlights only the item under the pointer. */
   .menu:hover .item:focus:not(:hover) {
     background: none;
     color: inherit;
   }
   @media (forced-colors: active) {
-    /* The button has a visible border. */
+    /* The button itself has a visible border in this mode. */
     .trigger .avatar {
       outline: none;
     }

@@ -26,7 +26,7 @@ interface NameRowOptions {
   readonly saved: (name: string) => void;
 }
 
-/** Renders a name with a button that replaces the row by a form. */
+/** Renders a name with a button that replaces the row with a form. */
 export class NameRow {
   readonly #host: NameRowHost;
   readonly #options: NameRowOptions;

@@ -75,7 +75,7 @@ export const pictureStyle: CSSResult = css`
     content: '';
     position: absolute;
     inset: 0;
-    /* Visible on dark pictures. */
+    /* The white border is visible on dark pictures. */
     box-sizing: border-box;
     border: 2px solid #fff;
     border-radius: 50%;

@@ -1,16 +1,19 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ElementApp } from '../context.js';
 
-/** Shortest time a visitor needs to read the button, in milliseconds. */
+/** Minimum time that the button must be visible without interruption before a click has an effect, in milliseconds. */
 const SEEN_MS = 500;
 
 export interface PressGuardOptions {
   /** Returns the button, or `null` while it is not rendered. */
   readonly button: () => Element | null;
   readonly clock: () => ElementApp['clock'] | undefined;
-  /** Delay from the first time the button is visible until a click has an effect, in milliseconds. If omitted, 0. */
+  /**
+   * Minimum time from the moment the button is first visible until a click has an effect, in milliseconds. If omitted, only `SEEN_MS`
+   * applies.
+   */
   readonly firstMs?: number;
-  /** Called when a delay begins, with its length in milliseconds, and with 0 when the delay is interrupted. */
+  /** Called with the delay in milliseconds when the button becomes visible, and with 0 when it is hidden or covered. */
   readonly waiting?: (ms: number) => void;
 }
 
@@ -61,7 +64,7 @@ export class PressGuard implements ReactiveController {
     });
   }
 
-  /** Observes the button again. Called when the button is replaced and when the tab becomes visible. */
+  /** Makes the button not ready, and observes it again unless it was removed or the tab is hidden. */
   #watch = (): void => {
     this.#observer?.disconnect();
     this.#show(false);

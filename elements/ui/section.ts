@@ -133,7 +133,7 @@ export const confirmed = ({
       </div>`
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key, isInHead ? question : undefined) })}</span>`;
 
-/** Renders a number after a section's title, for example of its rows. */
+/** Renders a number after a section's title, for example the number of its rows. */
 export const count = (number: number): unknown => (number > 0 ? html`<span class="count">${number}</span>` : nothing);
 
 /** Renders an action's error, for use below the action's row. */

@@ -24,12 +24,13 @@ import { titleOf } from '../../core/title.js';
  * Shows the signed-in user's account settings: the navigation and the open item. Without `active`, the URL hash contains the item's ID.
  *
  * @tag portico-account-settings
- * @fires {CustomEvent<{ id: string }>} portico-section-changed - An item or a part of an item opened. The ID is also the URL hash. It is
- *   empty if the list of items opened, which replaces the item on narrow screens.
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - An item or a part of an item opened. The ID is empty if the list of items
+ *   opened, which replaces the item on narrow screens. Unless `active` is set, the ID is also the URL hash.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the
- *   deletion. The event's `signal` aborts if the deletion is abandoned before it begins. Keep the element on the page until the account is deleted.
+ *   deletion. The event's `signal` is aborted if the deletion is abandoned before it begins. Keep the element on the page until the account
+ *   is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user clicked “Sign in” and
  *   signed in with a passkey that the browser offered.
@@ -119,7 +120,7 @@ export class AccountSettingsPage extends FormPage {
     return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
   }
 
-  /** Selects the open item before the render. Servers call `willUpdate`, but not `update`. */
+  /** Selects the open item before the render. Overrides `update`, because `willUpdate` also runs on servers. */
   protected override update(changed: PropertyValues): void {
     this.#isNarrow = this.#size.width > 0 && this.#size.width < NARROW;
     const { status, user } = this.#visit;

@@ -20,7 +20,7 @@ export const barStyle: CSSResult = css`
     margin-block-end: 24px;
     border-color: var(--_warning);
   }
-  /* A control that gets focus must not scroll to a place below the bar. */
+  /* Prevents the bar from covering a control that scrolls into view when it gets focus. */
   .page:has(.acting) {
     --_covered: 112px;
   }

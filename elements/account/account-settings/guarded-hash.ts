@@ -11,7 +11,7 @@ interface GuardOptions {
   readonly moved: (to: string) => void;
   /** Called when the confirmation about unsaved changes opens. */
   readonly confirmationOpened: () => void;
-  /** Returns the selector of the element to focus after the confirmation. */
+  /** Returns the selector of the element to focus if the focused control is removed, for example when the confirmation closes. */
   readonly fallback: () => string;
 }
 

@@ -73,10 +73,8 @@ const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
     sections: sectionsOf(id),
   }));
 
-type TeamNames = readonly Team[];
-
 /** Returns one item for each team, and the item that creates a team. */
-const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): readonly NavItem[] => {
+const teamItems = (t: Translate, config: ProjectConfig, teams: readonly Team[]): readonly NavItem[] => {
   const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
   const each = teams.map((team) => ({
     id: `team-${team.id}`,
@@ -95,7 +93,12 @@ export interface NavGroup {
 }
 
 /** Returns the navigation groups: the account items with the host page's items, and the teams. */
-export const navGroups = (t: Translate, config: ProjectConfig, host: readonly NavItem[], teams: TeamNames = []): readonly NavGroup[] => [
+export const navGroups = (
+  t: Translate,
+  config: ProjectConfig,
+  host: readonly NavItem[],
+  teams: readonly Team[] = [],
+): readonly NavGroup[] => [
   { items: [...ownItems(t, config), ...host] },
   { heading: t('account.nav.teams'), items: teamItems(t, config, teams) },
 ];

@@ -14,14 +14,14 @@ export class SectionReporter {
    * Reports the open item.
    *
    * @param id ID of the item. Empty if the list of items is open.
-   * @param wanted the ID in the URL hash, which also contains the part
+   * @param wanted the requested ID, which may also contain the ID of a part
    */
   report(id: string, wanted: string): void {
     const opened = id === itemIdOf(wanted) ? wanted : id;
     if (opened !== this.#reported) this.#emit((this.#reported = opened));
   }
 
-  /** Takes over an event of the item itself, which reports its own parts. */
+  /** Returns the ID in an event that an item fired when one of its parts opened. The part then counts as reported. */
   takeOver({ detail }: CustomEvent<{ readonly id: string }>): string {
     return (this.#reported = detail.id);
   }

@@ -1,13 +1,13 @@
 import { css, type CSSResult } from 'lit';
 
-/** Fades out the tabs that are only partly visible. The animation follows the scroll position, and has no effect if all tabs are visible. */
+/** Fades out tabs that are only partly visible. The animation follows the scroll position, and has no effect if all tabs are visible. */
 export const tabFade: CSSResult = css`
   @supports (animation-timeline: scroll(self inline)) {
     @container (480px <= inline-size < 720px) {
       .nav {
         animation: fade linear;
         animation-timeline: scroll(self inline);
-        /* An animation that has ended would keep its effect when all tabs become visible. */
+        /* Keeps the animation from ending. An animation that has ended would still apply after all tabs become visible. */
         animation-range-end: calc(100% + 0.1px);
       }
       .nav:dir(rtl) {
@@ -15,7 +15,7 @@ export const tabFade: CSSResult = css`
       }
     }
   }
-  /* At the first and the last tab, the mask is wider, so that its fade at that end is outside. */
+  /* At the start and the end of the scroll range, the mask is wider, so that it does not fade out the first or the last tab. */
   @keyframes fade {
     0%,
     10%,

@@ -119,7 +119,7 @@ export const accountPage = ({
     <div hidden><slot @slotchange=${changed}></slot></div>
   </div>`;
 
-/** Announces the question whether to leave the section, and focuses the button that leaves it. */
+/** Announces the question about unsaved changes, and focuses the button “Stay”. */
 export const focusConfirmation = async (page: LitElement, question: string): Promise<void> => {
   announce(page, question, 'assertive');
   await page.updateComplete;

@@ -17,7 +17,7 @@ export class WidthObserver implements ReactiveController {
     host.addController(this);
   }
 
-  /** The width in pixels. Zero before the first rendering and while the element is hidden. */
+  /** The width of the wrapper in pixels, or of the element before its first rendering. Zero while the element is hidden. */
   get width(): number {
     return this.#frame?.clientWidth ?? this.#host.clientWidth;
   }

@@ -51,7 +51,7 @@ const ownStyles = css`
     margin-inline-start: auto;
     color: var(--_link);
   }
-  /* As wide as the pictures of teams, so that all labels begin at the same place. */
+  /* The icon is as wide as a team's picture, so that all labels are aligned. */
   .item > .portico-icon:first-child {
     flex: none;
     inline-size: 24px;

@@ -18,7 +18,7 @@ const PLUS = drawIcon(Plus);
 const SETTINGS = drawIcon(Settings);
 
 /** Maximum number of teams in a list without a search field. */
-const SHORT = 7;
+const MAX_WITHOUT_SEARCH = 7;
 
 export interface TeamListOptions {
   readonly t: Translate;
@@ -79,7 +79,7 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
   const none = teams.length === 0 ? t('team.switcher.none') : others.length === 0 && text ? t('team.switcher.noMatch') : undefined;
   return html`<div class="menu" part="menu" @keydown=${list.move} @focusout=${list.leave}>
     ${
-      teams.length > SHORT
+      teams.length > MAX_WITHOUT_SEARCH
         ? html`<input class="search" part="search" type="search" autocomplete="off" aria-label=${t('team.switcher.search')} placeholder=${t('team.switcher.search')} .value=${text} @input=${search} />`
         : nothing
     }

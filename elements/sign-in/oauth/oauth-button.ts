@@ -198,7 +198,7 @@ export class OAuthButton extends PorticoElement {
       this.#report(false);
     } catch (error) {
       if (!isPorticoError(error, 'ABORTED')) return this.#fail(error);
-      // The visitor returned with Back to a page that the browser kept, or the app was disposed of.
+      // The visitor returned with the Back button and the browser restored this page from its cache, or the app was disposed of.
       this.#window.close();
       this.#report(false);
     }

@@ -121,8 +121,8 @@ export class PasskeyAutofillController implements ReactiveController {
       const result = await auth.signInWithPasskey({ prepared: prepared.data, autofill: true, signal, noRedirect: true, mfa: 'return' });
       // Reports a passkey even if the offer was renewed after the visitor selected the passkey. Reports nothing if the host element was
       // removed, or if the visitor selected no passkey.
-      const isUnasked = result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR');
-      if (this.#host.isConnected && !isUnasked) this.#options.picked(result);
+      const hasNoSelection = result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR');
+      if (this.#host.isConnected && !hasNoSelection) this.#options.picked(result);
     } catch {
       // Ignored, because the visitor did not request the offer. The other sign-in methods report their own errors.
     }

@@ -37,7 +37,7 @@ const enroll = async (): Promise<Enrolling> => {
   return { ...opened, key, code };
 };
 
-const isOn = (section: Element): Promise<void> => until(() => hasControl(section, 'Turn off'), 'two-step verification is on');
+const waitForTurnedOn = (section: Element): Promise<void> => until(() => hasControl(section, 'Turn off'), 'two-step verification is on');
 
 describe('two-step verification section', () => {
   afterEach(tidyUp);
@@ -72,7 +72,7 @@ describe('two-step verification section', () => {
     const digits = await code();
     fieldOf(section, 'totp').focus();
     await sendKeys({ type: digits });
-    await isOn(section);
+    await waitForTurnedOn(section);
     expect(patches(stage)).to.deep.equal([{ totp_secret_base64: btoa(String.fromCharCode(...bytesOf(key))) }]);
     expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled']);
     expect(JSON.stringify(events.map(({ detail }) => detail))).to.equal('[{}]');
@@ -91,7 +91,7 @@ describe('two-step verification section', () => {
       // A password manager may change values without events.
       input.value = digits;
       press(section, 'Confirm');
-      await isOn(section);
+      await waitForTurnedOn(section);
     }
   });
 
@@ -115,7 +115,7 @@ describe('two-step verification section', () => {
       'the error for an empty code appears',
     );
     fill(section, { totp: await code() });
-    await isOn(section);
+    await waitForTurnedOn(section);
   });
 
   it('shows that a code is valid at a different time [multi-factor: code typed]', async () => {
@@ -149,7 +149,7 @@ describe('two-step verification section', () => {
     const events = recordEvents();
     const { section, stage, code } = await enroll();
     fill(section, { totp: await code() });
-    await isOn(section);
+    await waitForTurnedOn(section);
     await openConfirmation(section, 'Turn off');
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Turn off'), 'the button has focus again');
@@ -178,7 +178,7 @@ describe('two-step verification section', () => {
     await until(() => textOf(section).includes('couldn’t be reached'), 'the alert appears');
     stage.setDisconnected(false);
     press(section, 'Confirm');
-    await isOn(section);
+    await waitForTurnedOn(section);
   });
 
   it('keeps no setup key if the section is removed while the setup begins', async () => {

@@ -25,7 +25,8 @@ const REGISTER = '/auth/passkey/register';
 const open = async () => openSection('portico-passkey-section', signedInAs(await verifiedUser()));
 
 const errorOf = (section: Element): string => all(section, '.portico-error')[0]?.textContent?.trim() ?? '';
-const hasError = (section: Element, text: string): Promise<void> => until(() => errorOf(section) === text, `the error “${text}” appears`);
+const waitForError = (section: Element, text: string): Promise<void> =>
+  until(() => errorOf(section) === text, `the error “${text}” appears`);
 
 describe('passkey section', () => {
   afterEach(tidyUp);
@@ -140,7 +141,7 @@ describe('passkey section', () => {
     const { section, stage } = await open();
     stage.respond(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
     press(section, ADD);
-    await hasError(section, 'The passkey couldn’t be added. Try again.');
+    await waitForError(section, 'The passkey couldn’t be added. Try again.');
   });
 
   it('cancels the registration if the section is removed, even before the browser asks for the passkey', async () => {

@@ -7,7 +7,7 @@ import { openSignedIn } from '../support/stage.js';
 import { openTeam } from '../support/teams.js';
 
 const levelsOf = (root: Element): readonly string[] => all(root, '[role="heading"]').map((title) => title.ariaLevel ?? '');
-const hasLevels = (root: Element, ...levels: readonly string[]): Promise<void> =>
+const waitForLevels = (root: Element, ...levels: readonly string[]): Promise<void> =>
   until(() => String(levelsOf(root)) === String(levels), `the levels are ${levels.join(', ')}`);
 
 describe('title levels', () => {
@@ -18,11 +18,11 @@ describe('title levels', () => {
 
   it('are 2 by default, 1 if `fullPage` is set, or the level that the host app sets', async () => {
     const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
-    await hasLevels(page, '2');
+    await waitForLevels(page, '2');
     page.fullPage = true;
-    await hasLevels(page, '1');
+    await waitForLevels(page, '1');
     page.headingLevel = 4;
-    await hasLevels(page, '4');
+    await waitForLevels(page, '4');
   });
 
   it('of a form and of its page are the same', async () => {
@@ -38,9 +38,9 @@ describe('title levels', () => {
   it('of a page are set by the surrounding handler', async () => {
     const { handler } = await openHandler('/handler/sign-out', { fullPage: true, noTitle: true });
     await waitForTag(handler, 'portico-sign-out');
-    await hasLevels(handler, '1');
+    await waitForLevels(handler, '1');
     handler.headingLevel = 3;
-    await hasLevels(handler, '3');
+    await waitForLevels(handler, '3');
   });
 
   it('of account sections are one below the page', async () => {

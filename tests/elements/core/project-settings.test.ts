@@ -18,12 +18,12 @@ const open = async (options: StageOptions): Promise<{ readonly stage: Stage; rea
   return { stage, page: put('portico-sign-in', { app: stage.app }) };
 };
 
-const isReady = (page: SignIn): Promise<void> => until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
+const waitForReady = (page: SignIn): Promise<void> => until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
 
 /** Visits the sign-in page once, so that the browser stores the settings. */
 const visitFirst = async (config: StageOptions['config']): Promise<void> => {
   const { page } = await open({ config });
-  await isReady(page);
+  await waitForReady(page);
   await page.updateComplete;
   await until(() => Object.keys(localStorage).some((key) => key.startsWith('portico-settings-')), 'the settings are stored');
   page.remove();
@@ -57,7 +57,7 @@ describe('the project settings in the browser', () => {
     const stage = await openStage({ config: METHODS, isRepeatVisit: true });
     const release = stage.hold(PATH);
     const page = put('portico-sign-in', { app: stage.app });
-    await isReady(page);
+    await waitForReady(page);
     expect(textOf(page)).not.to.contain('GitHub');
     fill(page, { email: 'ada@example.com', password: 'half a pass' });
     release();
@@ -77,7 +77,7 @@ describe('the project settings in the browser', () => {
       const stage = await openStage({ config: methods, isRepeatVisit: true });
       const release = stage.hold(PATH);
       const page = put('portico-sign-in', { app: stage.app });
-      await isReady(page);
+      await waitForReady(page);
       fill(page, { email: 'ada@example.com' });
       release();
       await until(() => all(page, 'input[name="password"]').length === 0 && page.phase === 'ready', 'the other form appears');
@@ -89,7 +89,7 @@ describe('the project settings in the browser', () => {
     await visitFirst(METHODS);
     const stage = await openStage({ config: METHODS, isRepeatVisit: true });
     stage.hold(PATH);
-    await isReady(put('portico-sign-in', { app: stage.app }));
+    await waitForReady(put('portico-sign-in', { app: stage.app }));
     const settings = stage.app.currentProject.get.query().state.data;
     const values = [settings, settings?.config, settings?.config.oauthProviders, settings?.config.oauthProviders[0]];
     expect(values.map((value) => value && Object.isFrozen(value))).to.deep.equal([true, true, true, true]);
@@ -100,7 +100,7 @@ describe('the project settings in the browser', () => {
     const stage = await openStage({ config: PLAIN, isRepeatVisit: true });
     stage.setDisconnected(true);
     const page = put('portico-sign-in', { app: stage.app });
-    await isReady(page);
+    await waitForReady(page);
     await until(() => stage.calls(PATH).length > 0, 'the settings are loaded again');
     expect(all(page, 'input[name="password"]')).to.have.length(1);
     expect(page.phase).to.equal('ready');
@@ -116,7 +116,7 @@ describe('the project settings in the browser', () => {
     const { isConditionalMediationAvailable } = PublicKeyCredential;
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(true);
     const page = put('portico-sign-in', { app: stage.app });
-    await isReady(page);
+    await waitForReady(page);
     await until(() => stage.calls(CHALLENGE).length === 1, 'autofill requests a challenge');
     PublicKeyCredential.isConditionalMediationAvailable = isConditionalMediationAvailable;
     release();
@@ -139,7 +139,7 @@ describe('the project settings in the browser', () => {
       const page = put('portico-sign-in', { app: stage.app });
       await until(() => page.phase === 'loading' && stage.calls(PATH).length === 1, 'the skeleton appears and the settings are loaded');
       release();
-      await isReady(page);
+      await waitForReady(page);
     });
 
   it('are stored once, even if the page updates several times', async () => {
@@ -151,7 +151,7 @@ describe('the project settings in the browser', () => {
     };
     try {
       const { page } = await open({ config: PLAIN });
-      await isReady(page);
+      await waitForReady(page);
       for (let update = 0; update < 3; update += 1) {
         page.requestUpdate();
         await page.updateComplete;

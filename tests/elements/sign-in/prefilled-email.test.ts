@@ -4,7 +4,7 @@ import { fieldOf, fill, show, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-const isReady = (page: { phase: string }): Promise<void> => until(() => page.phase === 'ready', 'the form appears');
+const waitForForm = (page: { phase: string }): Promise<void> => until(() => page.phase === 'ready', 'the form appears');
 
 /** Gives a page another app and other properties. The service responds only when the skeleton has replaced the form. */
 const replaceApp = async (page: SignInPage, properties: Partial<SignInPage> = {}): Promise<void> => {
@@ -13,7 +13,7 @@ const replaceApp = async (page: SignInPage, properties: Partial<SignInPage> = {}
   Object.assign(page, { app: stage.app, ...properties });
   await until(() => page.phase === 'loading', 'the skeleton replaces the form');
   release();
-  await isReady(page);
+  await waitForForm(page);
 };
 
 describe('the `email` property of a sign-in page', () => {
@@ -43,7 +43,7 @@ describe('the `email` property of a sign-in page', () => {
         email: 'host@example.com',
         innerHTML: `<form slot="info">${form}</form>`,
       });
-      await isReady(page);
+      await waitForForm(page);
       await replaceApp(page);
       expect([page.email, page.querySelector<HTMLInputElement>(':scope > :not([slot="info"]) [name="email"]')?.value]).to.deep.equal([
         'host@example.com',

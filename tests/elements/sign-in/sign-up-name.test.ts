@@ -16,9 +16,9 @@ const send = (page: Element, name: string): void => {
   submit(page);
 };
 
-const hasRedirected = (stage: Stage): Promise<unknown> => until(() => stage.redirects.length, 'the page redirects');
+const waitForRedirect = (stage: Stage): Promise<unknown> => until(() => stage.redirects.length, 'the page redirects');
 const updates = (stage: Stage): readonly unknown[] => stage.calls(UPDATE).map(({ body }) => body);
-const hasNameField = (page: Element): Promise<unknown> => until(() => all(page, 'input[name="name"]').length, 'the field appears');
+const waitForNameField = (page: Element): Promise<unknown> => until(() => all(page, 'input[name="name"]').length, 'the field appears');
 const nameOf = async ({ app }: Stage): Promise<string | null | undefined> => (await app.getUser())?.displayName;
 
 describe('name in the sign-up form', () => {
@@ -27,7 +27,7 @@ describe('name in the sign-up form', () => {
   it('is stored after the sign-up', async () => {
     const { stage, page } = await open();
     send(page, '  Ada Lovelace ');
-    await hasRedirected(stage);
+    await waitForRedirect(stage);
     expect(stage.calls(SIGN_UP)[0]?.body).not.to.have.property('display_name');
     expect(updates(stage)).to.deep.equal([{ display_name: 'Ada Lovelace' }]);
     expect(await nameOf(stage)).to.equal('Ada Lovelace');
@@ -47,7 +47,7 @@ describe('name in the sign-up form', () => {
     expect([countAtEvent, stage.redirects]).to.deep.equal([[0], []]);
     expect(typesOf(events)).not.to.include('portico-before-redirect');
     release();
-    await hasRedirected(stage);
+    await waitForRedirect(stage);
     expect(await nameOf(stage)).to.equal('Ada');
   });
 
@@ -56,7 +56,7 @@ describe('name in the sign-up form', () => {
     const events = recordEvents();
     page.addEventListener('portico-signed-in', () => stage.respond(UPDATE, knownError('USER_AUTHENTICATION_REQUIRED')));
     send(page, 'Ada');
-    await hasRedirected(stage);
+    await waitForRedirect(stage);
     expect(events.filter(({ type }) => type === 'portico-error')).to.have.length(1);
     expect([typesOf(events).includes('portico-signed-up'), all(page, '.portico-notice[role="alert"]').length]).to.deep.equal([true, 0]);
   });
@@ -65,7 +65,7 @@ describe('name in the sign-up form', () => {
     it(`is not sent if it is empty: “${name}”`, async () => {
       const { stage, page } = await open();
       send(page, name);
-      await hasRedirected(stage);
+      await waitForRedirect(stage);
       expect(updates(stage)).to.deep.equal([]);
     });
 
@@ -73,13 +73,13 @@ describe('name in the sign-up form', () => {
     const { page } = await open({ noName: true });
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
     page.noName = false;
-    await hasNameField(page);
+    await waitForNameField(page);
   });
 
   it('is asked for by the credential form, unless no-name is set', async () => {
     const stage = await openStage();
     const form = await show(stage, 'portico-credential-form', { mode: 'sign-up' });
-    await hasNameField(form);
+    await waitForNameField(form);
     form.setAttribute('no-name', '');
     await until(() => all(form, 'input[name="name"]').length === 0, 'the field disappears');
   });
@@ -92,7 +92,7 @@ describe('name in the sign-up form', () => {
       await until(() => all(element, 'form[slot="form"]').length, 'the element finds the form');
       fill(element, { name: 'Grace', email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
       submit(element);
-      await hasRedirected(stage);
+      await waitForRedirect(stage);
       expect(updates(stage)).to.deep.equal(noName ? [] : [{ display_name: 'Grace' }]);
     });
 });

@@ -31,6 +31,11 @@ export const cliAuthConfirmStyle: CSSResult = css`
     margin-block: 2px;
     color: var(--_warning);
   }
+  @media (forced-colors: active) {
+    .warning > .portico-icon {
+      color: CanvasText;
+    }
+  }
 `;
 
 /** Hides the hint when the button is enabled, and keeps its space, so that the card does not move. */

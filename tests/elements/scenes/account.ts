@@ -38,7 +38,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'account, list or first item': scene(PAGE, { isSignedIn: true }, { items: OWN }),
   'account, item from the host page': scene(PAGE, { isSignedIn: true }, { active: 'billing', items: OWN }, async (page, { app }) => {
-    await app.teams.create({ displayName: '⟦Rockets⟧' });
+    await app.teams.create({ displayName: 'Rockets@moon' });
     await waitFor(page, '.nav .team-icon');
   }),
   'account, impersonated': scene(PAGE, { isSignedIn: true }, { active: 'profile', isImpersonated: true }, shown('portico-profile-section')),

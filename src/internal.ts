@@ -4,6 +4,7 @@ export { VISITOR } from './app/runtime.js';
 export { signalName, signalNoPasskeys } from './auth/passkey-signals.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
+export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
 export { comparisonCode } from './lib/comparison-code.js';
 export { shared } from './lib/shared.js';

@@ -1,4 +1,4 @@
-import { assertType } from '../errors/assert.js';
+import { assertType, missing } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url, toBase64 } from '../lib/base64url.js';
 import type { Access, AccessView, Entity } from './entity.js';
@@ -83,8 +83,9 @@ const encodeValue = (field: Field, value: unknown, name: string): unknown => {
       return encodeShape(field.of as Shape, value as Wire);
     default: {
       const type = field.kind === 'text' ? 'string' : field.kind;
-      // A field with choices may have other types. The service checks the choice.
-      if (type !== 'json' && !field.choices) assertType(typeof value === type, name, `a ${type}`);
+      // A field with choices may be a boolean, such as `recursive`. The service checks the choice.
+      const isChoice = field.choices !== undefined && typeof value === 'boolean';
+      assertType(type === 'json' || isChoice || typeof value === type, name, `a ${type}`);
       return value;
     }
   }
@@ -105,13 +106,23 @@ export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(sh
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);
 
+/** Returns whether JSON can represent the value, unlike circular objects, big integers and functions. */
+export const isJson = (value: unknown): boolean => {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** Encodes the input of a call. Throws ASSERTION if a field is missing or has the wrong type. */
 export const encodeInput = (entity: Entity, input: Wire): Wire => {
   const wire = encode(entity, input);
   for (const [name, field] of Object.entries(entity.shape)) {
     const value = wire[wireName(name, field)];
     const isMissing = value === undefined || (value === null && !field.isNullable && field.kind !== 'json');
-    if (isMissing && !field.isOptional) throw new PorticoError('ASSERTION', `"${name}" is missing.`);
+    if (isMissing && !field.isOptional) throw missing(name);
+    assertType(value === undefined || isJson(value), name, 'JSON');
   }
   return wire;
 };

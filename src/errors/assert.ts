@@ -6,4 +6,11 @@ export const assertType = (isValid: boolean, name: string, expected: string): vo
 };
 
 /** Throws ASSERTION if the value is not a string, which TypeScript prevents, but plain JavaScript does not. */
-export const assertText = (value: unknown, name: string): void => assertType(typeof value === 'string', name, 'a string');
+export const assertText: (value: unknown, name: string) => asserts value is string = (value, name) =>
+  assertType(typeof value === 'string', name, 'a string');
+
+/** Throws ASSERTION if a listener is not a function. Without this check, the error would appear only when the listener is called. */
+export const assertListener = (listener: unknown): void => assertType(typeof listener === 'function', 'listener', 'a function');
+
+/** Returns the error for a value that is missing. */
+export const missing = (name: string): PorticoError => new PorticoError('ASSERTION', `"${name}" is missing.`);

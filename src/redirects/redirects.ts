@@ -96,7 +96,7 @@ export const relativePart = (url: URL): string => `${url.pathname}${url.search}$
  * URL is neither absolute http(s) nor relative on the same origin. For example, `//host/path` has another origin, but looks like a path.
  */
 export const configuredUrl = (urls: Urls, name: UrlName, base = NO_ORIGIN): TrustedUrl => {
-  assertType(name in urls, 'name', 'a page');
+  assertType(Object.hasOwn(urls, name), 'name', 'a page');
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
   const parsed = url === '' || typeof url !== 'string' || hasOtherScheme ? undefined : parseUrl(url, base);
@@ -162,9 +162,9 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
 const createCallbackUrl =
   (urls: Urls, page: Page | undefined, context: ReturnType<typeof createRedirectContext>): RedirectUrls['callbackUrl'] =>
   (name, returnTo) => {
-    if (!page && !isAbsolute(urls[name]))
-      throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
     const url = context.find(name);
+    if (!page && !isAbsolute(urls[name]))
+      throw new PorticoError('CONFIGURATION', 'Outside a browser, pass verificationCallbackUrl, callbackUrl or an absolute urls.handler.');
     url.hash = '';
     const target = returnTo === undefined ? context.remembered().url : context.resolveRedirect(returnTo);
     if (!target) return url.href;

@@ -56,6 +56,10 @@ describe('the error for a base URL', () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('an app', () => {
+  it.each(['HTTPS://api.example', 'Https://api.example/'])('sends requests to %s with the scheme in lower case', (baseUrl) => {
+    expect(createClientApp({ projectId: 'p', baseUrl }).baseUrl).toBe('https://api.example');
+  });
+
   it('in a browser does not require the URL for servers, which bundlers may leave out', () => {
     for (const server of [undefined, '']) {
       const options = { baseUrl: { browser: 'https://api.example', server }, tokenStore: 'memory', redirectMethod: 'none' };

@@ -1,6 +1,6 @@
 import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
-import { isKnownError } from '../src/index.js';
-import { primeQuery } from '../src/internal.js';
+import { isKnownError, User } from '../src/index.js';
+import { primeQuery, reviveDates, type MaybeSerialized } from '../src/internal.js';
 
 /** The state of a query before the query has a value of its own. */
 export interface InitialState<T> {
@@ -16,7 +16,7 @@ export interface InitialState<T> {
 export type InitialUser = InitialState<CurrentUser | null>;
 
 /** Users that a server read and that are no longer shown. A provider that is mounted again must not show these users again. */
-const ended = new WeakSet<CurrentUser>();
+const ended = new WeakSet<object>();
 
 /** Returns whether the session belongs to the user (null: nobody is signed in), or `undefined` if the session's user is not known. */
 const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): boolean | undefined => {
@@ -32,18 +32,20 @@ const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): b
  * stored, the user of the session is not known. In that case, `shown` returns the user until the app has read the user of the session, the
  * service rejects the session, or the session changes or is found to belong to another user. After any other failure, such as a network
  * failure, `shown` returns the user with the error, as a query does after a failed reload.
+ * @param given the user, who may have been sent to the page as JSON
  */
-export const createInitialUser = (app: ClientApp, user: CurrentUser | null): InitialUser => {
+export const createInitialUser = (app: ClientApp, given: MaybeSerialized<CurrentUser> | null): InitialUser => {
   const { session, user: query } = app;
+  const user = given && reviveDates(User.client, given);
   const isOwn = (): boolean | undefined => isSessionOf(session, user);
   const stateOf = (error: unknown): InitialUser['hydrated'] => ({ status: 'ready', data: user, error, isReloading: false });
   const hydrated = stateOf(undefined);
   let state = hydrated;
-  let hasEnded = user !== null && ended.has(user);
+  let hasEnded = given !== null && ended.has(given);
   if (typeof window !== 'undefined' && !hasEnded && isOwn()) primeQuery(query, user);
   const end = (): void => {
     hasEnded = true;
-    if (user) ended.add(user);
+    if (given) ended.add(given);
   };
   return {
     hydrated,

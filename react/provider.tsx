@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Appearance, type Messages, type Theme } from '../elements/index.js';
 import type { ClientApp, CurrentUser } from '../src/index.js';
+import type { MaybeSerialized } from '../src/internal.js';
 import { AppContext, InitialUserContext } from './app-context.js';
 import { createInitialUser, type InitialUser } from './initial-user.js';
 import { wrap } from './wrap.js';
@@ -12,10 +13,11 @@ const ProviderTag = wrap(ProviderElement);
 export interface InitialSession {
   /**
    * The user, or null if nobody is signed in. The user becomes part of the page, so it must not have fields that only servers may read.
-   * Read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
+   * Read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`. The user may
+   * be sent to the page as JSON, which turns dates into strings. Hooks return dates.
    */
   readonly user:
-    | (CurrentUser & {
+    | (MaybeSerialized<CurrentUser> & {
         /** Never set, because the browser can read the session. */
         readonly serverMetadata?: never;
       })

@@ -15,7 +15,7 @@ export interface UseSuspenseUserOptions<O extends OrElse = OrElse> {
    * What to do if nobody is signed in, as in `app.getUser()`. If omitted, returns null. With `redirect`, suspends until a user signs in. To
    * create an anonymous account, use `useUser`.
    */
-  readonly or?: O;
+  readonly or?: O | undefined;
 }
 
 /** The result of `useSuspenseUser`. Never null with `redirect` or `throw`. */

@@ -10,7 +10,7 @@ type OrElse = NonNullable<GetUserOptions['or']>;
 /** Options of `useUser`. */
 export interface UseUserOptions<O extends OrElse = OrElse> {
   /** What to do if nobody is signed in, as in `app.getUser()`. If omitted, returns null. */
-  readonly or?: O;
+  readonly or?: O | undefined;
 }
 
 /** The result of `useUser`. Never null with `redirect`, `throw` or `anonymous`. */

@@ -62,7 +62,7 @@ export type {
 export type { SignInOutcome } from './auth/sign-in.js';
 export type { SignOutOptions } from './auth/sign-out.js';
 export type { VerificationMail } from './auth/verification.js';
-export type { Pages } from './app/lists.js';
+export type { List, Pages } from './app/lists.js';
 export type { SigningOut } from './app/create-app.js';
 export type { CallOptions, ListPage, PathParameters } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';

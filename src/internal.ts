@@ -3,6 +3,7 @@ export { loadCallCode } from './app/client-calls.js';
 export { VISITOR } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
+export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
 export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';

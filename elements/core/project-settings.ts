@@ -19,7 +19,8 @@ const read = (app: ElementApp): Settings | undefined => {
     // Freezes all values, as the SDK does with data from the service.
     const freeze = (_: string, value: unknown): unknown => Object.freeze(value);
     const { version, settings } = JSON.parse(localStorage.getItem(keyOf(app)) ?? '{}', freeze) as { version?: string; settings?: Settings };
-    return version === VERSION && settings?.id === app.projectId && Array.isArray(settings.config.oauthProviders) ? settings : undefined;
+    const isUsable = version === VERSION && settings?.id === app.projectId && settings.config.oauthProviders.every(({ id }) => id);
+    return isUsable ? settings : undefined;
   } catch {
     // Storage is blocked, or its content is damaged.
     return undefined;

@@ -4,6 +4,7 @@ import { parseUrl } from '../lib/url.js';
 import { relativePart, RETURN_TO } from '../redirects/redirects.js';
 import { isRequestLike, requestStore, setCookieHeaders, type RequestLike } from '../session/request-store.js';
 import type { Session } from '../session/session.js';
+import { REQUEST_WAIT_MS } from '../session/token-store.js';
 import { NO_TOKENS } from '../session/tokens.js';
 import type { TokenVerifier, VerifiedToken } from '../session/verify-token.js';
 import { startCall, withinMs } from '../transport/send.js';
@@ -153,7 +154,7 @@ export interface AuthenticateOptions {
 /** Creates the function that authenticates requests. */
 export const createAuthenticate =
   <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
-  async (request: AuthenticatedRequest, { maxWaitMs = 5000, signal }: AuthenticateOptions = {}): Promise<Authentication> => {
+  async (request: AuthenticatedRequest, { maxWaitMs = REQUEST_WAIT_MS, signal }: AuthenticateOptions = {}): Promise<Authentication> => {
     if (!isRequestLike(request)) throw misconfigured('authenticate requires a request with headers. In Hono, pass c.req.raw.');
     startCall(runtime.transport, { signal, maxWaitMs });
     const { options } = runtime;

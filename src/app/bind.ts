@@ -1,6 +1,6 @@
 import { queryKey, type QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
-import { copyInput, decode, encodeInput, entityFor } from '../contract/codec.js';
+import { copyInput, decode, encodeInput, entityFor, isJson } from '../contract/codec.js';
 import {
   isCallable,
   type CallOptions,
@@ -15,12 +15,13 @@ import {
   type SendOptions,
 } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
+import { wrongType } from '../errors/assert.js';
 import { isKnownError } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, readFor, type RawResponse } from '../transport/exchange.js';
 import { send, startCall, type TokenSource, type Transport } from '../transport/send.js';
-import { pagesOf, readList, type Pages } from './lists.js';
+import { fillPath } from './fill-path.js';
+import { listOf, readList, type List, type Pages } from './lists.js';
 
 /** The transport, the tokens and the cache that the methods of an app share. */
 export interface Caller {
@@ -46,6 +47,8 @@ type WithQuery<I, T> = {
 
 /** A method that reads data. Its `query` returns a cached query that reads the same data. */
 type ReadCall<I, R, T> = Call<I, Promise<R>> & WithQuery<I, T>;
+/** A method that reads a list, or, with `for await`, its items. Its `query` returns a cached query that reads the same list. */
+type ListCall<I, Item> = Call<I, List<Item>> & WithQuery<I, readonly Item[]>;
 /** A method that reads one page of a list, or, with `for await`, the items of all pages. Its `query` reads only one page. */
 type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 
@@ -53,7 +56,9 @@ type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 type EndpointCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
   ? Output<E, A> extends ListPage<infer Item>
     ? PagesCall<CallerInput<E, A>, Item>
-    : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A> | (E extends { readonly isAppUser: true } ? null : never)>
+    : Output<E, A> extends readonly (infer Item)[]
+      ? ListCall<CallerInput<E, A>, Item>
+      : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A> | (E extends { readonly isAppUser: true } ? null : never)>
   : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
 /** A resource of an app: methods for the endpoints that the app's access level may call. */
@@ -65,15 +70,6 @@ type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> 
 type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: EndpointCall<R[K], A> };
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
-
-/** Returns the path with its parameters filled in, percent-encoded. Throws ASSERTION for a value that would change the path. */
-export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
-  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
-    const segment = String(input[name] ?? fallback ?? '');
-    // An empty segment, `.` and `..` cannot be escaped, because URL parsers remove them.
-    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" cannot be empty, "." or "..".`);
-    return encodeURIComponent(segment);
-  });
 
 const queryText = (definition: Endpoint, input: Plain, access: Access): string => {
   const entries = definition.query
@@ -105,7 +101,8 @@ const sendOnce = async (
   if (definition.session === 'starts') caller.assertWritable();
   const response = await send(caller.transport, {
     method: definition.method,
-    path: fillPath(definition.path, input) + queryText(definition, input, caller.access),
+    path:
+      (definition.path.includes('{') ? fillPath(definition.path, input) : definition.path) + queryText(definition, input, caller.access),
     template: definition.path,
     access: caller.access,
     body: bodyOf(definition, input, caller),
@@ -128,16 +125,16 @@ const asResult = (definition: Endpoint, outcome: Promise<unknown>): Promise<unkn
 
 /** The facts about a method that are known before its endpoint definition is loaded. */
 interface CallFacts {
-  readonly kind: 'read' | 'write';
+  readonly kind: 'read' | 'list' | 'write';
   /** Whether the response is the same for every user. */
   readonly isPublic?: boolean | undefined;
-  readonly list?: Endpoint['list'];
 }
 
 /** Maps each method of each resource to its kind, for an app that loads the endpoint definitions with the first call. */
 export type CallsOf<R extends Resources<R>, A extends Access> = {
-  readonly [N in keyof R]: { readonly [V in CallableVerb<R[N], A>]: R[N][V]['method'] extends 'GET' ? 'read' : 'write' };
+  readonly [N in keyof R]: { readonly [V in CallableVerb<R[N], A>]: KindOf<R[N][V]> };
 };
+type KindOf<E extends Endpoint> = E extends { readonly list: true | 'pages' } ? 'list' : E['method'] extends 'GET' ? 'read' : 'write';
 
 const perform = async (
   resource: string,
@@ -161,7 +158,7 @@ const perform = async (
 const bindCall = (
   resource: string,
   verb: string,
-  { kind, isPublic, list }: CallFacts,
+  { kind, isPublic }: CallFacts,
   load: (options?: CallOptions) => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
@@ -175,17 +172,20 @@ const bindCall = (
     return definition.errors ? asResult(definition, outcome) : outcome;
   };
   if (kind === 'write') return callOnce;
-  const call = list === 'pages' ? pagesOf(callOnce) : callOnce;
+  const call = kind === 'list' ? listOf(callOnce) : callOnce;
   const read = async (input: Plain): Promise<unknown> => {
     const tokenSource = caller.tokenSource();
     return perform(resource, await load(), caller, tokenSource, input);
   };
   const query = (given?: Plain | null): Query<unknown> => {
     const input = copyInput(given ?? {});
+    if (!isJson(input)) throw wrongType('input', 'JSON');
     return caller.cache.query(queryKey(`${resource}.${verb}`, input), { tags: [resource], isPersonal: !isPublic }, () => read(input));
   };
   return Object.assign(call, { query });
 };
+
+const kindOf = ({ list, method }: Endpoint): CallFacts['kind'] => (list ? 'list' : method === 'GET' ? 'read' : 'write');
 
 /** Creates the methods of a resource from its endpoint definitions, for example `teams.create({ displayName })`. */
 export const bind = <R extends Resource, A extends Access>(
@@ -198,7 +198,7 @@ export const bind = <R extends Resource, A extends Access>(
       .filter(([, definition]) => isCallable(definition, caller.access))
       .map(([verb, definition]) => [
         verb,
-        bindCall(name, verb, { ...definition, kind: definition.method === 'GET' ? 'read' : 'write' }, async () => definition, caller),
+        bindCall(name, verb, { ...definition, kind: kindOf(definition) }, async () => definition, caller),
       ]),
   ) as Bound<R, A>;
 

@@ -20,7 +20,7 @@ import type { CallsOf } from './bind.js';
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {
   currentUser: { get: 'read', update: 'write', delete: 'write' },
   contactChannels: {
-    list: 'read',
+    list: 'list',
     create: 'write',
     get: 'read',
     update: 'write',
@@ -31,16 +31,16 @@ export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'c
     checkVerificationCode: 'write',
   },
   connectedAccounts: { createAccessToken: 'write' },
-  sessions: { list: 'read', revoke: 'write' },
-  teams: { list: 'read', create: 'write', get: 'read', update: 'write', delete: 'write' },
+  sessions: { list: 'list', revoke: 'write' },
+  teams: { list: 'list', create: 'write', get: 'read', update: 'write', delete: 'write' },
   teamMemberships: { delete: 'write' },
-  teamMemberProfiles: { list: 'read', get: 'read', update: 'write' },
-  teamInvitations: { list: 'read', send: 'write', revoke: 'write', accept: 'write', check: 'write', details: 'write' },
-  teamPermissions: { list: 'read' },
-  projectPermissions: { list: 'read' },
-  userApiKeys: { list: 'read', create: 'write', get: 'read', update: 'write' },
-  teamApiKeys: { list: 'read', create: 'write', get: 'read', update: 'write' },
-  internalProjects: { list: 'read', create: 'write' },
+  teamMemberProfiles: { list: 'list', get: 'read', update: 'write' },
+  teamInvitations: { list: 'list', send: 'write', revoke: 'write', accept: 'write', check: 'write', details: 'write' },
+  teamPermissions: { list: 'list' },
+  projectPermissions: { list: 'list' },
+  userApiKeys: { list: 'list', create: 'write', get: 'read', update: 'write' },
+  teamApiKeys: { list: 'list', create: 'write', get: 'read', update: 'write' },
+  internalProjects: { list: 'list', create: 'write' },
 };
 
 /** The methods of `app.auth` whose code loads with the first call. A sign-in with a password requires no lazily loaded file. */

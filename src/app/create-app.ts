@@ -1,7 +1,9 @@
+import type { CallOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import type { anonymousFlows } from '../auth/anonymous.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { signOutFlow } from '../auth/sign-out.js';
+import { assertListener } from '../errors/assert.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
 import { withInputs, type Caller } from './bind.js';
@@ -64,8 +66,8 @@ export interface Parts<R, F, A extends Access> {
 }
 
 /** Creates an anonymous account and signs in to it, if the app has a flow for this. */
-const startAnonymously = async (flows: unknown): Promise<void> => {
-  const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
+const startAnonymously = async (flows: unknown, options: CallOptions): Promise<void> => {
+  const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.(options);
   if (result?.status === 'error') throw result.error;
 };
 
@@ -76,10 +78,10 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
   const flows = parts.flows(context);
   // Creates the sign-in methods only once for the sessions of each store, so that parallel calls with one store share an anonymous account.
   const flowsOf = new WeakMap([[sessions, flows]]);
-  const signUpAnonymously = (own: Sessions): Promise<void> => {
+  const signUpAnonymously = (own: Sessions, options: CallOptions): Promise<void> => {
     const known = flowsOf.get(own) ?? parts.flows(createAuthContext(runtime, own, parts.handleMfa));
     flowsOf.set(own, known);
-    return startAnonymously(known);
+    return startAnonymously(known, options);
   };
   return {
     ...parts.resources(callerOf(sessions)),
@@ -91,7 +93,10 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
     clock: runtime.transport.platform,
     auth: withInputs({ ...flows, signOut: signOutFlow(context) }),
     session: appSession(sessions),
-    onRetry: runtime.retries.watch,
+    onRetry: (listener) => {
+      assertListener(listener);
+      return runtime.retries.watch(listener);
+    },
     dispose,
   };
 };

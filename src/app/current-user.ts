@@ -1,12 +1,12 @@
 import { queryKey } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
-import type { Resource } from '../contract/endpoint.js';
+import type { CallOptions, Resource } from '../contract/endpoint.js';
 import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { signedInUser, type User } from '../resources/signed-in-user.js';
 import type { Sessions } from '../session/session.js';
-import { assertNotDisposed } from '../transport/send.js';
+import { assertNotDisposed, CALL_MS, startCall, withinMs } from '../transport/send.js';
 import { bind } from './bind.js';
 import type { StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';
@@ -22,10 +22,10 @@ export type UserEndpoints = Pick<Resource, 'get'>;
  */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
-/** Options of `getUser`. */
-export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
+/** Options of `getUser`. If `maxWaitMs` is omitted and the user's tokens are in the store of a request, the call waits 5,000 ms. */
+export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> extends CallOptions {
   /** What to do if nobody is signed in. If omitted, `return-null`. */
-  readonly or?: O;
+  readonly or?: O | undefined;
   /** Store with the user's tokens, for example `requestStore(request, projectId)`. If omitted, the app's own store. */
   readonly tokenStore?: Store | undefined;
 }
@@ -40,7 +40,8 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   readonly user: Query<CurrentUser<A> | null>;
   /**
    * Returns the signed-in user. If nobody is signed in, the call returns null (the default), redirects to the sign-in page, throws
-   * NOT_SIGNED_IN, or creates an anonymous account, as `or` specifies.
+   * NOT_SIGNED_IN, or creates an anonymous account, as `or` specifies. Rejects with TIMEOUT if the service does not respond within
+   * `maxWaitMs`. A request that other calls share continues after that time.
    * @example
    * const user = await app.getUser({ or: 'redirect' });
    */
@@ -54,13 +55,16 @@ const loadUser = async <A extends Access>(
   runtime: Runtime<A>,
   sessions: Sessions,
   endpoints: UserEndpoints,
+  options?: CallOptions,
 ): Promise<CurrentUser<A> | null> => {
   assertNotDisposed(runtime.transport);
   const session = sessions.current();
   if (session.isInvalid) return null;
   try {
-    const { get } = bind('currentUser', endpoints, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
-    return await get();
+    const { get } = bind('currentUser', endpoints, runtime.callerOf(sessions)) as unknown as {
+      get: (input: object, options?: CallOptions) => Promise<CurrentUser<A>>;
+    };
+    return await get({}, options);
   } catch (error) {
     if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') || session.isInvalid) return null;
     throw error;
@@ -93,18 +97,21 @@ const handleSignedOut = async ({ transport, redirects, redirectMethod, page }: N
  */
 export const userLookup = <A extends Access>(
   runtime: Runtime<A>,
-  signUpAnonymously: (sessions: Sessions) => Promise<void>,
+  signUpAnonymously: (sessions: Sessions, options: CallOptions) => Promise<void>,
   endpoints: UserEndpoints = signedInUser,
 ): UserLookup<A> => {
-  const { cache, sessions, sessionsOf } = runtime;
+  const { cache, sessions, sessionsOf, transport } = runtime;
   // This is the key of `currentUser.get.query()`, which therefore returns the same query.
   const user = cache.query(queryKey('currentUser.get', {}), { tags: ['currentUser'], isPersonal: true }, () =>
     loadUser(runtime, sessions, endpoints),
   );
   const getUser = async (options?: GetUserOptions): Promise<CurrentUser<A> | null> => {
-    const { or = 'return-null', tokenStore } = options ?? {};
+    const { or = 'return-null', tokenStore, signal, maxWaitMs } = options ?? {};
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
-    const find = () => (own === sessions ? user.read() : loadUser(runtime, own, endpoints));
+    const timeLeft = startCall(transport, { signal, maxWaitMs: maxWaitMs ?? own.store.maxWaitMs });
+    const left = (): CallOptions => ({ signal, maxWaitMs: timeLeft() });
+    const find = () =>
+      own === sessions ? withinMs(transport, { ms: timeLeft() ?? CALL_MS, signal }, user.read) : loadUser(runtime, own, endpoints, left());
     const session = own.current();
     const found = await find();
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
@@ -112,11 +119,12 @@ export const userLookup = <A extends Access>(
     if (or !== 'anonymous') return handleSignedOut(runtime as Navigation, or);
     // While this call read the user, another call may have created the account, or a user may have signed in.
     const hasOtherSession = (): boolean => own.current() !== session && !own.current().isInvalid;
-    if (hasOtherSession()) return getUser(options);
+    const repeat = () => getUser({ ...options, ...left() });
+    if (hasOtherSession()) return repeat();
     try {
-      await signUpAnonymously(own);
+      await signUpAnonymously(own, left());
     } catch (error) {
-      if (hasOtherSession()) return getUser(options);
+      if (hasOtherSession()) return repeat();
       throw error;
     }
     return find();

@@ -36,30 +36,34 @@ export const readList = async (definition: Endpoint, entity: Entity, response: R
  */
 export interface Pages<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}
 
+/** A list. `for await` iterates over its items. */
+export interface List<T> extends Promise<readonly T[]>, AsyncIterable<T> {}
+
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that returns a promise of the requested page. The promise also iterates over the items of this page and all later
- * pages.
+ * Returns a function that returns a promise of the requested list, or of the requested page of a list that has pages. The promise also
+ * iterates over the items of the list, or of this page and all later pages.
  */
-export const pagesOf =
+export const listOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>
-  (given?: Input, options?: O): Pages<unknown> => {
+  (given?: Input, options?: O): Promise<unknown> & AsyncIterable<unknown> => {
     let input: Input = {};
-    const read = (cursor?: Input) => call({ ...input, ...cursor }, options) as Promise<ListPage<unknown>>;
-    const start = async (): Promise<ListPage<unknown>> => {
+    const read = (cursor?: Input) => call({ ...input, ...cursor }, options) as Promise<ListPage<unknown> | readonly unknown[]>;
+    const start = async () => {
       input = copyInput(given ?? {});
       return read();
     };
     const first = start();
     const iterate = async function* (): AsyncGenerator {
       let page = await first;
-      yield* page.items;
-      while (page.nextCursor !== null) {
+      while ('items' in page) {
+        yield* page.items;
+        if (page.nextCursor === null) return;
         // oxlint-disable-next-line no-await-in-loop -- the cursor comes from the previous page
         page = await read({ cursor: page.nextCursor });
-        yield* page.items;
       }
+      yield* page;
     };
     return Object.assign(first, { [Symbol.asyncIterator]: iterate });
   };

@@ -88,9 +88,9 @@ const createProcessStore = (): TokenStore => ({
   },
 });
 
-/** Returns the options with the defaults for this environment. */
+/** Returns the options with the defaults for this environment. Null means “not set”, except for `tokenStore`. */
 export const withDefaults = ({ baseUrl, tokenStore, redirectMethod, ...options }: AppOptions): ResolvedOptions => ({
-  ...options,
+  ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)) as typeof options),
   baseUrl: baseUrl ?? environmentUrl(),
   tokenStore: tokenStore === undefined ? (isBrowser() ? 'cookie' : createProcessStore()) : tokenStore,
   redirectMethod: redirectMethod ?? (isBrowser() ? 'window' : 'none'),
@@ -130,7 +130,8 @@ const assertWritable = (): never => {
 /** Creates a store that keeps nothing. Signing in throws CONFIGURATION. */
 const createNullStore = (): TokenStore => ({ ...createMemoryStore(), assertWritable, write: () => undefined });
 
-const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
+const isPair = (init: object): init is Tokens =>
+  'refreshToken' in init && 'accessToken' in init && [init.refreshToken, init.accessToken].every((it) => !it || typeof it === 'string');
 
 /** Returns the store that an option describes. Throws CONFIGURATION for any other value. */
 export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform): TokenStore => {
@@ -174,7 +175,7 @@ const assertUrls = (urls: Partial<Urls>): void => {
 /** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */
 export const assertOptions = (options: ResolvedOptions): void => {
   const { projectId, baseUrl, urls = {}, redirectMethod, trustedOrigins = [], publishableClientKey, platform = {} } = options;
-  const { oauthScopesOnSignIn, onMfaRequired, secureCookies, legacyCookies } = options;
+  const { page = {}, oauthScopesOnSignIn = {}, onMfaRequired, secureCookies, legacyCookies } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId is missing or is not valid.');
   readBaseUrl(baseUrl, 'browser');
@@ -183,10 +184,10 @@ export const assertOptions = (options: ResolvedOptions): void => {
   assertKeys({ publishableClientKey });
   if (!Array.isArray(trustedOrigins) || !trustedOrigins.every(isWebAddress))
     throw misconfigured('trustedOrigins may contain only URLs, such as https://shop.example.');
-  for (const [name, value] of Object.entries<unknown>({ urls, platform }))
-    if (typeof value !== 'object' || value === null) throw misconfigured(`${name} must be an object.`);
+  for (const [name, value] of Object.entries<unknown>({ urls, platform, page, oauthScopesOnSignIn }))
+    if (typeof value !== 'object' || Array.isArray(value)) throw misconfigured(`${name} must be an object.`);
   assertUrls(urls);
-  if (!Object.values<unknown>(oauthScopesOnSignIn ?? {}).every((scopes) => scopes === undefined || Array.isArray(scopes)))
+  if (!Object.values<unknown>(oauthScopesOnSignIn).every((scopes) => scopes === undefined || Array.isArray(scopes)))
     throw misconfigured('oauthScopesOnSignIn may contain only lists.');
   if (onMfaRequired !== undefined && typeof onMfaRequired !== 'function') throw misconfigured('onMfaRequired must be a function.');
   for (const [name, value] of Object.entries({ secureCookies, legacyCookies }))

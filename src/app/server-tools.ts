@@ -25,8 +25,8 @@ type GetServerUser<A extends Access> = UserLookup<A, ServerStoreInit>['getUser']
 /** The members of server and admin apps, besides their resources. */
 export interface ServerTools<A extends Access> {
   /**
-   * Returns the user who sent a request, or null. With options, returns the user of `tokenStore`, and `or` works as in every app.
-   * Throws ASSERTION if the request's `x-stack-auth` header is malformed.
+   * Returns the user who sent a request, or null. With options, returns the user of `tokenStore`, and the other options work as in every
+   * app. Rejects with TIMEOUT if the service does not respond within `maxWaitMs`, which is 5,000 for a request. Throws ASSERTION if the request's `x-stack-auth` header is malformed.
    * @example
    * const user = await server.getUser(request);
    */
@@ -117,7 +117,7 @@ const isPlainObject = (value: object): boolean =>
 const readGetUserOptions = (given: RequestLike | ServerGetUserOptions): ServerGetUserOptions => {
   assertStoreObject(given);
   if (!isPlainObject(given)) return { tokenStore: given as RequestLike };
-  const unknown = Object.keys(given).find((name) => name !== 'or' && name !== 'tokenStore');
+  const unknown = Object.keys(given).find((name) => !['or', 'tokenStore', 'maxWaitMs', 'signal'].includes(name));
   if (unknown !== undefined) throw wrongStore(` getUser has no option named ${JSON.stringify(unknown)}.`);
   return given as ServerGetUserOptions;
 };

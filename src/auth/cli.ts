@@ -2,7 +2,7 @@ import { decode, encode } from '../contract/codec.js';
 import type { CallOptions, Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { withAnySignal } from '../lib/async.js';
 import { comparisonCode } from '../lib/comparison-code.js';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { failed, type Result } from '../lib/result.js';
 import { authMfa } from '../resources/auth-mfa.js';

@@ -1,4 +1,4 @@
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, navigate, relativePart } from '../redirects/redirects.js';

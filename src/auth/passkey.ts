@@ -1,5 +1,5 @@
 import { lazyModule } from '../errors/lazy-module.js';
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { CallOptions, Failure } from '../contract/endpoint.js';
 import type { KnownError } from '../errors/known-error.js';

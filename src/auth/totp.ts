@@ -1,7 +1,7 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { lazyModule } from '../errors/lazy-module.js';
-import { assertText } from '../contract/codec.js';
+import { assertText } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { currentProject } from '../resources/current-project.js';

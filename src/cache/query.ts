@@ -1,4 +1,5 @@
 import type { Platform } from '../lib/platform.js';
+import { assertListener } from '../errors/assert.js';
 import { isKnownError } from '../errors/known-error.js';
 import { callSafely, createWatchers, type Watchers } from '../lib/watchers.js';
 
@@ -77,6 +78,7 @@ export class QueryEntry<T> implements Query<T> {
   read = (): Promise<T> => (this.#inFlight?.version === this.#version ? this.#inFlight.fetched : this.#fetch());
 
   watch = (listener: (state: QueryState<T>) => void): (() => void) => {
+    assertListener(listener);
     let isFirst = true;
     const stop = this.listen((state) => isFirst || listener(state));
     isFirst = false;
@@ -85,6 +87,7 @@ export class QueryEntry<T> implements Query<T> {
   };
 
   listen = (listener: (state: QueryState<T>) => void): (() => void) => {
+    assertListener(listener);
     this.#cancelForget?.();
     const stop = this.#watchers.watch(listener);
     this.#reload();

@@ -1,3 +1,4 @@
+import { missing, wrongType } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url, toBase64 } from '../lib/base64url.js';
 import type { Access, AccessView, Entity } from './entity.js';
@@ -71,14 +72,6 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
   return Object.freeze(data);
 };
 
-/** Throws ASSERTION if a value has the wrong type. The message contains the name of the value, but never the value. */
-export const assertType = (isValid: boolean, name: string, expected: string): void => {
-  if (!isValid) throw new PorticoError('ASSERTION', `"${name}" must be ${expected}.`);
-};
-
-/** Throws ASSERTION if the value is not a string, which TypeScript prevents, but plain JavaScript does not. */
-export const assertText = (value: unknown, name: string): void => assertType(typeof value === 'string', name, 'a string');
-
 /** @param name the field that errors name */
 const encodeValue = (field: Field, value: unknown, name: string): unknown => {
   if (value === undefined || value === null) return value;
@@ -86,21 +79,22 @@ const encodeValue = (field: Field, value: unknown, name: string): unknown => {
     case 'date': {
       const time = (value as Partial<Date>).getTime?.();
       // JSON would turn NaN into null, and an expiry of null means that a key never expires.
-      assertType(Number.isFinite(time), name, 'a valid Date');
+      if (!Number.isFinite(time)) throw wrongType(name, 'a valid Date');
       return time;
     }
     case 'bytes':
-      assertType(ArrayBuffer.isView(value), name, 'a Uint8Array');
+      if (!ArrayBuffer.isView(value)) throw wrongType(name, 'a Uint8Array');
       return toBase64(value as Uint8Array);
     case 'list':
-      assertType(Array.isArray(value), name, 'an array');
+      if (!Array.isArray(value)) throw wrongType(name, 'an array');
       return (value as unknown[]).map((item) => encodeValue(field.of as Field, item, name));
     case 'record':
       return encodeShape(field.of as Shape, value as Wire);
     default: {
       const type = field.kind === 'text' ? 'string' : field.kind;
-      // A field with choices may have other types. The service checks the choice.
-      if (type !== 'json' && !field.choices) assertType(typeof value === type, name, `a ${type}`);
+      // A field with choices may be a boolean, such as `recursive`. The service checks the choice.
+      const isChoice = field.choices !== undefined && typeof value === 'boolean';
+      if (type !== 'json' && !isChoice && typeof value !== type) throw wrongType(name, `a ${type}`);
       return value;
     }
   }
@@ -121,13 +115,23 @@ export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(sh
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);
 
+/** Returns whether JSON can represent the value, unlike circular objects, big integers and functions. */
+export const isJson = (value: unknown): boolean => {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** Encodes the input of a call. Throws ASSERTION if a field is missing or has the wrong type. */
 export const encodeInput = (entity: Entity, input: Wire): Wire => {
   const wire = encode(entity, input);
   for (const [name, field] of Object.entries(entity.shape)) {
     const value = wire[wireName(name, field)];
     const isMissing = value === undefined || (value === null && !field.isNullable && field.kind !== 'json');
-    if (isMissing && !field.isOptional) throw new PorticoError('ASSERTION', `"${name}" is missing.`);
+    if (isMissing && !field.isOptional) throw missing(name);
+    if (value !== undefined && !isJson(value)) throw wrongType(name, 'JSON');
   }
   return wire;
 };

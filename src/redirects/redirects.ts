@@ -1,4 +1,4 @@
-import { assertType } from '../contract/codec.js';
+import { wrongType } from '../errors/assert.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
@@ -96,6 +96,7 @@ export const relativePart = (url: URL): string => `${url.pathname}${url.search}$
  * relative URL of the same origin. For example, `//host/path` has another origin, but looks like a path.
  */
 export const configuredUrl = (urls: Urls, name: UrlName, base = NO_ORIGIN): TrustedUrl => {
+  if (!Object.hasOwn(urls, name)) throw wrongType('name', 'a page');
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
   const parsed = url === '' || typeof url !== 'string' || hasOtherScheme ? undefined : parseUrl(url, base);
@@ -152,7 +153,7 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
     return trusted;
   };
   const link: RedirectUrls['link'] = (url) => {
-    assertType(!!url?.origin, 'url', 'a URL');
+    if (!url?.origin) throw wrongType('url', 'a URL');
     return url.origin === currentUrl().origin ? relativePart(url) : url.href;
   };
   return { currentUrl, find, trust, remembered, resolveRedirect, link };
@@ -161,9 +162,9 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
 const createCallbackUrl =
   (urls: Urls, page: Page | undefined, context: ReturnType<typeof createRedirectContext>): RedirectUrls['callbackUrl'] =>
   (name, returnTo) => {
-    if (!page && !isAbsolute(urls[name]))
-      throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
     const url = context.find(name);
+    if (!page && !isAbsolute(urls[name]))
+      throw new PorticoError('CONFIGURATION', 'Outside a browser, pass verificationCallbackUrl, callbackUrl or an absolute urls.handler.');
     url.hash = '';
     const target = returnTo === undefined ? context.remembered().url : context.resolveRedirect(returnTo);
     if (!target) return url.href;

@@ -1,3 +1,4 @@
+import { assertListener } from '../errors/assert.js';
 import { callSafely } from '../lib/watchers.js';
 import type { Sessions } from './session.js';
 import { NO_TOKENS, type Tokens } from './tokens.js';
@@ -49,7 +50,10 @@ export interface AppSession {
 export const appSession = (sessions: Sessions): AppSession => {
   const tokens = async (): Promise<Tokens> => (await sessions.current().tokens()) ?? NO_TOKENS;
   const isSignedIn = (): boolean => !sessions.current().isInvalid;
-  const listen: AppSession['listen'] = (listener) => sessions.watch((session) => listener(!session.isInvalid));
+  const listen: AppSession['listen'] = (listener) => {
+    assertListener(listener);
+    return sessions.watch((session) => listener(!session.isInvalid));
+  };
   return {
     isSignedIn,
     userId: () => sessions.current().userId,

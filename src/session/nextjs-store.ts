@@ -1,7 +1,8 @@
+import { PorticoError } from '../errors/portico-error.js';
 import { systemPlatform, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-store.js';
 import { isOverTls } from './over-tls.js';
-import type { TokenStore } from './token-store.js';
+import { REQUEST_WAIT_MS, type TokenStore } from './token-store.js';
 
 /** The members of the Next.js `cookies()` result that the SDK uses. The host app passes the result, so the SDK does not import Next.js. */
 export interface NextCookies {
@@ -65,14 +66,16 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
 
 /**
  * Creates a token store from the cookies of one request to a Next.js server. Writes cookies where Next.js allows it. In a browser, use
- * `'cookie'` instead, which reads and writes the same cookies.
+ * `'cookie'` instead, which reads and writes the same cookies. Throws CONFIGURATION if an option is missing.
  */
 export const nextjsCookieStore = (options: NextStoreOptions): TokenStore => {
+  if (!options?.projectId || !options.cookies?.get || !options.headers?.get)
+    throw new PorticoError('CONFIGURATION', 'nextjsCookieStore requires projectId, and the awaited results of cookies() and headers().');
   const { projectId, cookies, headers, platform = systemPlatform } = options;
   const isSecure = isOverTls(
     { header: (name) => headers.get(name), hasCookie: (name) => cookies.get(name) !== undefined },
     projectId,
     options,
   );
-  return createCookieStore(projectId, platform, createJar(cookies, isSecure), options);
+  return { ...createCookieStore(projectId, platform, createJar(cookies, isSecure), options), maxWaitMs: REQUEST_WAIT_MS };
 };

@@ -2,18 +2,20 @@ import { PorticoError } from '../errors/portico-error.js';
 import { accessTokenOf, cookieNames, writePair, type CookieOptions } from './cookie-store.js';
 import { isOverTls, type Incoming } from './over-tls.js';
 import { parseCookies } from './parse-cookies.js';
-import { createMemoryStore, type TokenStore } from './token-store.js';
+import { createMemoryStore, REQUEST_WAIT_MS, type TokenStore } from './token-store.js';
 import { isSamePair, NO_TOKENS, tokenOrNull, tryParseAccessToken, type Tokens } from './tokens.js';
+
+type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A request to the host app's own server: a web-standard request, or a Node request whose headers are a plain object. */
 export interface RequestLike {
-  /** Headers of the request: a `Headers` object, or a plain object with lowercase names. */
+  /** Headers of the request: a `Headers` object, or a plain object, whose names may be in any case. */
   readonly headers:
     | {
         /** Returns the value of a header; null if it is missing. */
         get(name: string): string | null;
       }
-    | Readonly<Record<string, string | readonly string[] | undefined>>;
+    | PlainHeaders;
   /** URL of the request. In a web-standard request, it is absolute and contains the protocol. */
   readonly url?: string | undefined;
   /** Connection of a Node request, which indicates the protocol. */
@@ -31,7 +33,7 @@ export const isRequestLike = (value: unknown): value is RequestLike =>
 
 const header = ({ headers }: RequestLike, name: string): string | null => {
   if (typeof headers.get === 'function') return headers.get(name) as string | null;
-  const value = Object.hasOwn(headers, name) ? (headers as Record<string, string | readonly string[] | undefined>)[name] : undefined;
+  const [, value] = Object.entries(headers as PlainHeaders).find(([own]) => own.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : (value?.[0] ?? null);
 };
 
@@ -158,7 +160,7 @@ export const requestStore = (request: RequestLike, projectId: string, options: C
   const headers = JSON.stringify(['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name)));
   const known = ofRequest.get(key);
   if (known?.headers === headers) return known.store;
-  const store = createMemoryStore(tokensOfRequest(request, projectId, options));
+  const store = { ...createMemoryStore(tokensOfRequest(request, projectId, options)), maxWaitMs: REQUEST_WAIT_MS };
   ofRequest.set(key, { headers, store });
   return store;
 };

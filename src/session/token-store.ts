@@ -13,7 +13,12 @@ export interface TokenStore {
   readonly dispose: () => void;
   /** Throws if the store cannot keep the tokens of a sign-in. Called before the request. */
   readonly assertWritable?: () => void;
+  /** Default of `maxWaitMs` for `getUser` with this store, in milliseconds. If omitted, 120,000. */
+  readonly maxWaitMs?: number | undefined;
 }
+
+/** Time that a server waits for the service before it responds to a request, in milliseconds. */
+export const REQUEST_WAIT_MS = 5000;
 
 /** Creates a store that keeps the token pair in memory. */
 export const createMemoryStore = (initial: Tokens = NO_TOKENS): TokenStore => {

@@ -81,9 +81,12 @@ export interface VerifierOptions {
 /**
  * Creates a function that verifies access tokens with the project's published keys (CONTRACT.md C19, C20). Fetches the keys on first
  * use and keeps them for ten minutes. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
- * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
+ * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid. Throws CONFIGURATION if an option is missing.
  */
-export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: VerifierOptions): TokenVerifier => {
+export const createTokenVerifier = (options: VerifierOptions): TokenVerifier => {
+  const { projectId, keysFrom, issuer, platform } = options ?? {};
+  if (!projectId || typeof keysFrom !== 'function' || !issuer || !platform)
+    throw new PorticoError('CONFIGURATION', 'createTokenVerifier requires projectId, keysFrom, issuer and platform.');
   const projectUrl = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   return async (accessToken, isNew = false) => {

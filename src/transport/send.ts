@@ -1,4 +1,4 @@
-import { assertType } from '../contract/codec.js';
+import { wrongType } from '../errors/assert.js';
 import type { CallOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
@@ -194,8 +194,8 @@ export const withinMs = <T>(
  * `maxWaitMs`. Throws ASSERTION if an option is not valid.
  */
 export const startCall = ({ platform }: Transport, { signal, maxWaitMs }: CallOptions): (() => number | undefined) => {
-  assertType(maxWaitMs === undefined || isValidDelay(maxWaitMs), 'maxWaitMs', 'from 0 to 2,147,483,647 milliseconds');
-  assertType(!signal || !!signal.addEventListener, 'signal', 'an AbortSignal');
+  if (maxWaitMs !== undefined && !isValidDelay(maxWaitMs)) throw wrongType('maxWaitMs', 'from 0 to 2,147,483,647 milliseconds');
+  if (signal && !signal.addEventListener) throw wrongType('signal', 'an AbortSignal');
   return countDown(platform, maxWaitMs);
 };
 

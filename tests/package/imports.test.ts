@@ -72,6 +72,13 @@ describe('every entry of the packed package', () => {
     CODE.forEach((entry, index) => {
       writeFileSync(join(folder, `entry${index}.ts`), `import * as entry from '${entry}';\nexport const names = Object.keys(entry);\n`);
     });
+    writeFileSync(
+      join(folder, 'options.ts'),
+      `import type { ClientApp } from 'portico-auth';
+      import { useSuspenseUser, useUser } from 'portico-auth/react';
+      type Or = 'throw' | undefined;
+      export const users = (app: ClientApp, or: Or) => [app.getUser({ or }), useUser({ or }), useSuspenseUser({ or })];\n`,
+    );
     const compilerOptions = {
       strict: true,
       exactOptionalPropertyTypes: true,

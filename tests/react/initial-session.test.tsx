@@ -1,7 +1,8 @@
 // Tests the session that a server reads and passes to `PorticoProvider`.
 import { expect, waitUntil } from '@open-wc/testing';
 import { Suspense, type ReactElement } from 'react';
-import { PorticoProvider } from '../../react/index.js';
+import { PorticoProvider, useUser } from '../../react/index.js';
+import type { CurrentUser } from '../../src/index.js';
 import {
   waitUntilFailed,
   hydrate,
@@ -13,6 +14,10 @@ import {
   shows,
   signUp,
 } from './session-stage.js';
+
+type Serialized = Omit<CurrentUser, 'signedUpAt'> & { readonly signedUpAt: string };
+
+const SignedUpAt = (): ReactElement => <time>{useUser()?.signedUpAt.getTime()}</time>;
 
 describe('a session that a server read', () => {
   it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
@@ -27,6 +32,20 @@ describe('a session that a server read', () => {
     expect([...new Set(seen)]).to.deep.equal([`signed-in ${email}`]);
     expect(problems).to.deep.equal([]);
     expect(requests.filter((request) => request.endsWith('/users/me'))).to.deep.equal([]);
+    root.unmount();
+    for (const opened of [app, server]) opened.dispose();
+  });
+
+  it('may be sent to the page as JSON, and its dates are dates again', async () => {
+    const { app: server } = await openWatchedApp();
+    const email = await signUp(server);
+    const user = await server.getUser();
+    const { app } = await openWatchedApp({ tokenStore: await server.session.tokens() });
+    const { host, problems, root } = await hydrate(app, { user: JSON.parse(JSON.stringify(user)) as Serialized }, <SignedUpAt />);
+    await shows(host, `signed-in ${email}`);
+    expect(host.querySelector('time')?.textContent).to.equal(String(user?.signedUpAt.getTime()));
+    expect(app.user.state.data).to.deep.equal(user);
+    expect(problems).to.deep.equal([]);
     root.unmount();
     for (const opened of [app, server]) opened.dispose();
   });

@@ -43,6 +43,15 @@ describe('authenticate', () => {
     for (const auth of await Promise.all(waits)) expect(auth).toMatchObject({ status: 'error', error: { code: 'TIMEOUT' } });
   });
 
+  it('rejects with ASSERTION if maxWaitMs is not a valid time', async () => {
+    const server = stage.openServer();
+    for (const maxWaitMs of ['5', -5, Number.NaN, Number.POSITIVE_INFINITY] as number[])
+      await expect(server.authenticate(requestWith({}), { maxWaitMs })).rejects.toMatchObject({
+        code: 'ASSERTION',
+        message: '"maxWaitMs" must be from 0 to 2,147,483,647 milliseconds.',
+      });
+  });
+
   it('rejects with ABORTED when its signal aborts', async () => {
     const { app } = await stage.signUp();
     const { refreshToken } = await app.session.tokens();
@@ -53,14 +62,11 @@ describe('authenticate', () => {
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  it('rejects with ABORTED if its signal is already aborted, and with ASSERTION if maxWaitMs is not valid', async () => {
+  it('rejects with ABORTED if its signal is already aborted', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const request = requestWith(await app.session.authHeaders());
     await expect(server.authenticate(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
-    for (const maxWaitMs of [-5, Number.NaN, Number.POSITIVE_INFINITY])
-      await expect(server.authenticate(request, { maxWaitMs })).rejects.toMatchObject({ code: 'ASSERTION' });
-    expect(await server.authenticate(request, { maxWaitMs: 0 })).toMatchObject({ status: 'error', error: { code: 'TIMEOUT' } });
   });
 
   it('rejects Hono’s request object with CONFIGURATION and says what to pass instead', async () => {

@@ -232,8 +232,8 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
 /** The scenes after the sign-in, in order. */
 export const SETTINGS: Readonly<Record<string, Scene>> = {
   ...PROFILE,
-  ...SIGN_IN_METHODS,
   ...ITEMS,
+  ...SIGN_IN_METHODS,
   ...TEAMS,
   ...WIDGETS,
   ...SECOND_FACTOR,

@@ -100,9 +100,13 @@ expectTypeOf<UseSession['status']>().toEqualTypeOf<'loading' | 'signed-out' | 's
 declare const app: ClientApp;
 declare const user: CurrentUser;
 declare const serverUser: ServerUser;
+declare const serialized: Omit<CurrentUser, 'signedUpAt'> & { readonly signedUpAt: string };
 export const pages = (): ReactElement[] => [
   <PorticoProvider key="1" app={app} initialSession={{ user }} />,
   <PorticoProvider key="2" app={app} initialSession={{ user: null }} />,
+  <PorticoProvider key="4" app={app} initialSession={{ user: serialized }} />,
+  // @ts-expect-error a date is not a number
+  <PorticoProvider key="5" app={app} initialSession={{ user: { ...user, signedUpAt: 5 } }} />,
   // @ts-expect-error metadata that only servers may read would become part of the page
   <PorticoProvider key="3" app={app} initialSession={{ user: serverUser }} />,
 ];

@@ -85,6 +85,7 @@ assert.equal((await app.contactChannels.list()).length, 2);
 // 11. List all users.
 const names: (string | null)[] = [];
 for await (const { displayName } of server.users.list({ limit: 1 })) names.push(displayName);
+for await (const { displayName } of server.teams.list()) names.push(displayName);
 assert.ok(names.includes('Ada Lovelace'));
 
 // 12. Create an API key, and verify it on the server.

@@ -129,6 +129,8 @@ describe('the project settings in the browser', () => {
     ['are damaged', () => '{"version":'],
     ['are those of another project', (stored: string) => stored.replace(/"id":"[^"]*"/, '"id":"other"')],
     ['are not an object', () => 'null'],
+    ['lack the list of providers', (stored: string) => stored.replace('"oauthProviders"', '"others"')],
+    ['contain null in place of a provider', (stored: string) => stored.replace('{"id":"google"}', 'null')],
   ] as const)
     it(`are not used if they ${name}`, async () => {
       await visitFirst(METHODS);
@@ -141,6 +143,15 @@ describe('the project settings in the browser', () => {
       release();
       await waitForReady(page);
     });
+
+  it('are removed if the service rejects the project', async () => {
+    await visitFirst(PLAIN);
+    const stage = await openStage({ isRepeatVisit: true });
+    stage.respond(PATH, knownError('PROJECT_NOT_FOUND'));
+    put('portico-sign-in', { app: stage.app });
+    const key = await storedKey();
+    await until(() => localStorage.getItem(key) === null, 'the settings are removed');
+  });
 
   it('are stored once, even if the page updates several times', async () => {
     const { setItem } = Storage.prototype;

@@ -56,6 +56,17 @@ describe('the error for a base URL', () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('an app', () => {
+  it.each(['HTTPS://api.example', 'Https://api.example/'])('sends requests to %s with the scheme in lower case', async (baseUrl) => {
+    const urls: string[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      urls.push(url);
+      return Promise.resolve(new Response('{}', { status: 404 }));
+    };
+    const app = createClientApp({ projectId: 'p', baseUrl, tokenStore: 'memory', platform: { fetch } });
+    await expect(app.currentProject.get()).rejects.toMatchObject({ status: 404 });
+    expect(urls).toEqual(['https://api.example/api/v1/projects/current']);
+  });
+
   it('in a browser does not require the URL for servers, which bundlers may leave out', () => {
     for (const server of [undefined, '']) {
       const options = { baseUrl: { browser: 'https://api.example', server }, tokenStore: 'memory', redirectMethod: 'none' };

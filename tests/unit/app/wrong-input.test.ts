@@ -178,4 +178,10 @@ describe('a method of `app.redirects`', () => {
   it.each([undefined, null, '/page'])('names the URL if it is %j', (url) => {
     expect(() => redirects()['link']!(url)).toThrow(assertion('"url" must be a URL.'));
   });
+
+  it.each([undefined, null, SECRET, {}, 'login', 'toString'])('names the name of a page if it is %j', async (name) => {
+    const error = assertion('"name" must be a page.');
+    for (const method of ['destination', 'href', 'callbackUrl']) expect(() => redirects()[method]!(name)).toThrow(error);
+    await expect(redirects()['to']!(name)).rejects.toThrow(error);
+  });
 });

@@ -29,6 +29,14 @@ describe('signing in a command-line program', () => {
     expect([second - first, third - second]).toEqual([2000, 2000]);
   });
 
+  it('names the endpoint in the error for a response that is not complete', async () => {
+    const { prompt } = createStage({ match: POLL, body: {} });
+    expect(await prompt()).toMatchObject({
+      status: 'error',
+      error: { code: 'CLI_AUTH_ERROR', message: expect.stringContaining('(POST /auth/cli/poll).') as string },
+    });
+  });
+
   it.each([
     undefined,
     null,

@@ -30,6 +30,13 @@ describe('handleOAuthCallback', () => {
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/` });
   });
 
+  it('names the endpoint in the cause of the error for a response that is not JSON', async () => {
+    const { app, network, outcome } = openCallbackPage();
+    network.script({ match: TOKEN, bodyRaw: '<html>' });
+    const cause = { message: expect.stringContaining('(POST /auth/oauth/token).') as string };
+    expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'PROTOCOL', cause } });
+  });
+
   it('signs in once for two simultaneous calls, and has no effect when it is called later', async () => {
     const { app, network, run } = openCallbackPage();
     network.script(tokenResponse());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillPath } from '../../../src/app/bind.js';
+import { fillPath } from '../../../src/app/fill-path.js';
 import { endpoint, isCallable, pathParams, type Resource } from '../../../src/contract/endpoint.js';
 import { entity, extend, partial, hasAccess, view } from '../../../src/contract/entity.js';
 import { entityFor } from '../../../src/contract/codec.js';

@@ -28,6 +28,17 @@ describe('on a server', () => {
     expect(navigate.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/welcome?a=b#c', '/handler/sign-in?tab=2']);
   });
 
+  it('the error for a missing callback URL names the options that provide one', async () => {
+    const message = 'Outside a browser, pass verificationCallbackUrl, callbackUrl or an absolute urls.handler.';
+    const { app, network, outcome, run } = onServer();
+    expect(await outcome(app.auth.signUpWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION', message } });
+    const { app: other } = onServer({ urls: { handler: 'https://app.example/handler' } });
+    expect(other.redirects.callbackUrl('emailVerification')).toBe('https://app.example/handler/email-verification');
+    network.script({ match: 'POST /auth/otp', body: { nonce: 'n' } });
+    const mail = { email: CREDENTIALS.email, callbackUrl: 'https://app.example/link' };
+    expect(await run(app.auth.sendMagicLink(mail))).toMatchObject({ status: 'ok' });
+  });
+
   it('redirects after signing in and out use relative URLs', async () => {
     const redirect = vi.fn();
     const { app, network, run } = onServer({ redirectMethod: { nextjs: { redirect } }, urls: { afterSignOut: '/bye' } });

@@ -17,6 +17,13 @@ it.each([null, 'cookie', {}, new Headers(), { headers: [] }])('`requestStore` re
   expect(() => requestStore(value as never, PROJECT)).toThrow('requestStore requires a request with headers');
 });
 
+it('the names of headers in a plain object may be in any case', () => {
+  const token = makeToken();
+  expect(tokensOfRequest({ headers: { Authorization: `Bearer ${token}` } }, PROJECT).accessToken).toBe(token);
+  const headers = { Host: 'localhost:3000', Cookie: ['stack-refresh-p1=r'] };
+  expect(tokensOfRequest({ headers }, PROJECT)).toEqual({ accessToken: null, refreshToken: 'r' });
+});
+
 describe('the x-stack-auth header', () => {
   it('contains the token pair as JSON', () => {
     expect(auth('{"accessToken":"a","refreshToken":"r"}')).toEqual({ accessToken: 'a', refreshToken: 'r' });

@@ -1,0 +1,13 @@
+import { assertText, missing } from '../errors/assert.js';
+import { PorticoError } from '../errors/portico-error.js';
+
+/** Returns the path with its parameters filled in, percent-encoded. Throws ASSERTION for a value that would change the path. */
+export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
+    const segment = input[name] ?? fallback;
+    if (segment === undefined) throw missing(name);
+    assertText(segment, name);
+    // An empty segment, `.` and `..` cannot be escaped, because URL parsers remove them.
+    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" cannot be empty, "." or "..".`);
+    return encodeURIComponent(segment);
+  });

@@ -18,7 +18,9 @@ const SINGLE_ENTRIES = [
   'src/admin.ts',
   'elements/index.ts',
   'elements/define.ts',
+  'elements/setup.ts',
   'react/index.ts',
+  'react/hooks.ts',
 ];
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
@@ -48,8 +50,11 @@ const libraryFile = (name: string): string =>
  * wrappers import statically and other modules load lazily.
  */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
-const onLog: NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog'] = (level, log, next) =>
-  void (EXPECTED.has(log.code) || next(level, log));
+const onLog: NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog'] = (level, log, next) => {
+  // `export *` omits names that several modules export, so a lazily loaded file would lack them.
+  if (log.code === 'NAMESPACE_CONFLICT') throw new Error(log.message);
+  if (!EXPECTED.has(log.code)) next(level, log);
+};
 
 /**
  * Configures the library build. It writes one file per source file, so that bundlers can drop unused modules, and a few
@@ -136,6 +141,7 @@ const cdn = (): UserConfig => ({
         // Browsers decode a classic script with its page's encoding, and the page may declare none. Modules are always UTF-8.
         minify: { compress: true, mangle: true, codegen: { removeWhitespace: true, asciiOnly: true } },
         entryFileNames: ({ name }) => (name === 'portico' ? 'portico.js' : 'umd/[name]-[hash].js'),
+        chunkFileNames: 'umd/[name]-[hash].js',
       },
     },
   },
@@ -150,6 +156,7 @@ const module = (): UserConfig => ({
     lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only',
+      onLog,
       output: {
         ...SCRIPT,
         entryFileNames: 'portico.esm.js',

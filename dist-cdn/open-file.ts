@@ -7,8 +7,10 @@ type Exports = Readonly<Record<string, unknown>>;
 export type LazyFile = 'account' | 'methods' | 'links' | 'later';
 
 // The build declares `porticoFiles`, `porticoScript` and `porticoShared` around the script (see split.ts).
-/** The path of each file, relative to the script, and its digest. */
-declare const porticoFiles: Readonly<Record<LazyFile, { readonly path: string; readonly integrity: string }>>;
+/** The path of each file, relative to the script, its digest, and whether it uses the file `shared`. */
+declare const porticoFiles: Readonly<
+  Record<LazyFile | 'shared', { readonly path: string; readonly integrity: string; readonly usesShared: boolean }>
+>;
 /** The `src` of the `<script>` tag that loaded the script. Empty if the script was loaded in another way, for example by `import`. */
 declare const porticoScript: string;
 /** Returns the bindings of the script that lazily loaded files use, by their exported names. */
@@ -40,7 +42,7 @@ const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
  * the path against the `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML,
  * "muted errors").
  */
-const checkedUrl = async (name: LazyFile): Promise<string> => {
+const checkedUrl = async (name: LazyFile | 'shared'): Promise<string> => {
   if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');
   const { path, integrity } = porticoFiles[name];
   const { href } = new URL(failures ? `${path}?${failures}` : path, porticoScript);
@@ -53,10 +55,13 @@ const checkedUrl = async (name: LazyFile): Promise<string> => {
   }
 };
 
-const load = async (name: LazyFile): Promise<Exports> => {
+const importFile = async (name: LazyFile | 'shared'): Promise<{ default: (script: Exports, shared: Exports) => Exports }> =>
+  import(/* @vite-ignore */ await checkedUrl(name));
+
+const load = async (name: LazyFile | 'shared'): Promise<Exports> => {
   try {
-    const file = (await import(/* @vite-ignore */ await checkedUrl(name))) as { default: (shared: Exports) => Exports };
-    return file.default(porticoShared());
+    const [file, shared] = await Promise.all([importFile(name), porticoFiles[name].usesShared ? openFile('shared') : {}]);
+    return file.default(porticoShared(), shared);
   } catch (error) {
     failures += 1;
     opened.delete(name);
@@ -64,10 +69,10 @@ const load = async (name: LazyFile): Promise<Exports> => {
   }
 };
 
-const opened = new Map<LazyFile, Promise<Exports>>();
+const opened = new Map<string, Promise<Exports>>();
 
 /** Loads a file and returns its exports. Loads each file only once. After a failure, the next call tries again. */
-export const openFile = (name: LazyFile): Promise<Exports> => {
+export const openFile = (name: LazyFile | 'shared'): Promise<Exports> => {
   const file = opened.get(name) ?? load(name);
   opened.set(name, file);
   return file;

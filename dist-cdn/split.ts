@@ -38,8 +38,10 @@ const nameOf = (name: object): string => {
 interface Chunk {
   /** Code without import and export statements. */
   readonly body: string;
-  /** The imports as properties of an object pattern: `exported: local`. */
+  /** The imports from the script, as properties of an object pattern: `exported: local`. */
   readonly imported: readonly string[];
+  /** The imports from the file `shared`. */
+  readonly importedShared: readonly string[];
   /** Local names by exported names. */
   readonly exported: ReadonlyMap<string, string>;
 }
@@ -48,13 +50,14 @@ const isModuleStatement = ({ type }: Statement): boolean => /^(?:Import|Export)/
 
 const readChunk = (code: string, fileName: string, parse: (code: string) => Program): Chunk => {
   const statements = parse(code).body.filter(isModuleStatement);
-  const imported: string[] = [];
+  const [imported, importedShared]: [string[], string[]] = [[], []];
   const exported = new Map<string, string>();
   for (const statement of statements) {
     if (statement.type === 'ImportDeclaration') {
       for (const specifier of statement.specifiers) {
         if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} contains an ${specifier.type}. Use named imports.`);
-        imported.push(`${nameOf(specifier.imported)}: ${specifier.local.name}`);
+        const list = statement.source.value.includes('/shared-') ? importedShared : imported;
+        list.push(`${nameOf(specifier.imported)}: ${specifier.local.name}`);
       }
     } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source) {
       for (const { exported: name, local } of statement.specifiers) exported.set(nameOf(name), nameOf(local));
@@ -66,6 +69,7 @@ const readChunk = (code: string, fileName: string, parse: (code: string) => Prog
       statements.map(({ start, end }) => ({ start, end, text: '' })),
     ),
     imported,
+    importedShared,
     exported,
   };
 };
@@ -90,7 +94,12 @@ function porticoShared() { return ${objectOf(exported)}; }
 return ${objectOf([...exported].filter(([name]) => names.includes(name)))};
 });`;
 
-const asLazyFile = ({ body, imported, exported }: Chunk): string => `export default ({ ${imported.join(', ')} }) => {
+const asLazyFile = ({
+  body,
+  imported,
+  importedShared,
+  exported,
+}: Chunk): string => `export default ({ ${imported.join(', ')} }, { ${importedShared.join(', ')} }) => {
 ${body}
 return ${objectOf(exported)};
 };`;
@@ -120,14 +129,31 @@ const createFindImporters = (
 
 type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>;
 
+/** The files that a sign-in page may load before it shows its form, besides the main file. */
+const FIRST_FILES: readonly string[] = ['sign-in', 'methods'];
+
 /**
- * Returns the setting that determines which modules are in the script: the modules that it uses itself and the modules that several lazily
- * loaded files use. All other modules are in the file that uses them.
+ * Returns the setting that determines which modules are in the main file and in the file `shared`. A module that several files use is in the
+ * main file if a sign-in page may need it, otherwise in `shared`. A module that only one lazily loaded file uses is in that file.
+ *
+ * @param main - The name of the main file.
+ * @param entries - Maps the name of the main file and of each lazily loaded file to the ID of its module.
+ * @param separate - The ID of a module that is in none of the two files.
  */
-const scriptGroup = (): CodeSplitting => {
-  const findImporters = createFindImporters(ENTRIES);
-  const isInScript = (importers: readonly string[]): boolean => importers.length > 1 || importers[0] === SCRIPT;
-  return { groups: [{ debugName: 'script', name: (id, modules) => (isInScript(findImporters(id, modules)) ? SCRIPT : null) }] };
+const groupsFor = (main: string, entries: Readonly<Record<string, string>>, separate?: string): CodeSplitting => {
+  const findImporters = createFindImporters(entries);
+  const fileOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    const importers = findImporters(id, modules);
+    if (id === separate || (importers.length <= 1 && importers[0] !== main)) return null;
+    return importers.some((name) => name === main || FIRST_FILES.includes(name)) ? main : 'shared';
+  };
+  const group = (file: string, priority: number) => ({
+    debugName: file,
+    name: (id: string, modules: Rolldown.ChunkingContext) => (fileOf(id, modules) === file ? file : null),
+    priority,
+  });
+  // The main file has the higher priority, because a group also contains what its modules import.
+  return { groups: [group(main, 2), group('shared', 1)] };
 };
 
 /** Stops the build if a lazily loaded file lacks an export of its modules. `export *` omits names that several modules export. */
@@ -146,20 +172,24 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
   ...withLazyFiles(Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])), inScript),
   {
     name: 'files-of-the-script',
-    outputOptions: (options) => ({ ...options, codeSplitting: scriptGroup() }),
+    outputOptions: (options) => ({ ...options, codeSplitting: groupsFor(SCRIPT, ENTRIES) }),
     renderChunk(code, { name, fileName, imports }) {
       const chunk = readChunk(code, fileName, (text) => this.parse(text));
       if (name === SCRIPT && imports.length === 0) return { code: asScript(chunk, globalName, names), map: null };
       const sources = LAZY_FILES.filter((file) => file === name).flatMap(sourcesOf);
       const expected = sources.flatMap((source) => this.getModuleInfo(source)?.exports ?? []);
       assertAllExported(fileName, expected, chunk.exported);
-      if (name !== SCRIPT && imports.length <= 1) return { code: asLazyFile(chunk), map: null };
-      throw new Error(`${fileName} imports files other than the script: ${imports.join(', ')}.`);
+      const others = imports.filter((file) => file !== 'portico.js' && !file.startsWith('umd/shared-'));
+      if (name !== SCRIPT && others.length === 0) return { code: asLazyFile(chunk), map: null };
+      throw new Error(`${fileName} imports files other than the script and the shared file: ${imports.join(', ')}.`);
     },
     generateBundle(_, bundle) {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const lazyFiles = files.filter(({ name }) => name !== SCRIPT);
-      const table = lazyFiles.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
+      const table = lazyFiles.map(({ name, fileName, code, imports }) => {
+        const usesShared = imports.some((file) => file.startsWith('umd/shared-'));
+        return [name, { path: `./${fileName}`, integrity: digestOf(code), usesShared }];
+      });
       // Adds the strict mode that modules have. The minifier treats the script as a module, and would remove a directive that is added
       // earlier.
       for (const file of files)
@@ -174,35 +204,17 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
 /** The entry of the script-tag module. The entry is a separate file, because it finds its tag by its URL. */
 const MODULE = `${HERE}module.ts`;
 
-/** The files that a sign-in page may load before it shows its form. */
-const FIRST_FILES: readonly string[] = ['core', 'sign-in', 'methods'];
-
 /**
- * Returns the plugins of the script-tag module. Each lazily loaded file contains the modules that only this file uses. Modules that several
- * files use are in `core` if a sign-in page may need them, otherwise in `shared`, so that a page needs few requests.
+ * Returns the plugins of the script-tag module, whose main file is `core`. The entry imports that file, so that a page needs few requests.
  */
 export const splitModule = (): Plugin[] => {
   const files = moduleFiles();
-  const findImporters = createFindImporters({
-    core: MODULE,
-    ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])),
-  });
-  const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
-    const importers = findImporters(id, modules);
-    if (id === MODULE || (importers.length === 1 && importers[0] !== 'core')) return null;
-    return importers.some((file) => FIRST_FILES.includes(file)) ? 'core' : 'shared';
-  };
-  const group = (chunk: string, priority: number) => ({
-    debugName: chunk,
-    name: (id: string, modules: Rolldown.ChunkingContext) => (chunkOf(id, modules) === chunk ? chunk : null),
-    priority,
-  });
+  const entries = { core: MODULE, ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])) };
   return [
     ...importLazyFiles(files),
     {
       name: 'files-of-the-module',
-      // `core` has the higher priority, because a group also contains what its modules import.
-      outputOptions: (options) => ({ ...options, codeSplitting: { groups: [group('core', 2), group('shared', 1)] } }),
+      outputOptions: (options) => ({ ...options, codeSplitting: groupsFor('core', entries, MODULE) }),
     },
   ];
 };

@@ -3,10 +3,5 @@
 export * from './components.js';
 export type { PorticoTags } from './jsx.js';
 export { PorticoProvider, type InitialSession, type PorticoProviderProps } from './provider.js';
-export { useApp } from './use-app.js';
-export { useQuery } from './use-query.js';
-export { useSession, type UseSession, type UseSessionOptions } from './use-session.js';
-export { useSuspenseQuery } from './use-suspense-query.js';
-export { useSuspenseUser, type UseSuspenseUserOptions } from './use-suspense-user.js';
-export { useUser, type UseUserOptions } from './use-user.js';
+export * from './hooks.js';
 export { wrap, type PropsOf, type WrappedElement } from './wrap.js';

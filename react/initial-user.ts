@@ -1,6 +1,6 @@
 import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
-import { isKnownError, User } from '../src/index.js';
-import { primeQuery, reviveDates, type MaybeSerialized } from '../src/internal.js';
+import { isKnownError } from '../src/index.js';
+import { primeQuery, reviveDates, User, type MaybeSerialized } from '../src/internal.js';
 
 /** The state of a query before the query has a value of its own. */
 export interface InitialState<T> {

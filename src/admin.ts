@@ -11,19 +11,15 @@ export type {
 export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';
 export { domainProblems, type DomainProblem } from './redirects/domain-problems.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
-export { EmailTemplate, type EmailTemplateUpdate } from './resources/email-templates.js';
-export { SentEmail, type SenderConfig, type TestEmail, type TestEmailOutcome } from './resources/emails.js';
+export type { EmailTemplate, EmailTemplateUpdate } from './resources/email-templates.js';
+export type { SenderConfig, SentEmail, TestEmail, TestEmailOutcome } from './resources/emails.js';
 export {
-  InternalApiKey,
-  NewInternalApiKey,
   projectKeyProblem,
+  type InternalApiKey,
   type InternalApiKeyCreate,
   type InternalApiKeyUpdate,
+  type NewInternalApiKey,
 } from './resources/internal-api-keys.js';
-export { Metrics, type DailyCount, type MethodCount } from './resources/metrics.js';
-export {
-  PermissionDefinition,
-  type PermissionDefinitionCreate,
-  type PermissionDefinitionUpdate,
-} from './resources/permission-definitions.js';
-export { AdminProject, type ProjectUpdate } from './resources/projects.js';
+export type { DailyCount, MethodCount, Metrics } from './resources/metrics.js';
+export type { PermissionDefinition, PermissionDefinitionCreate, PermissionDefinitionUpdate } from './resources/permission-definitions.js';
+export type { AdminProject, ProjectUpdate } from './resources/projects.js';

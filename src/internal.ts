@@ -12,3 +12,4 @@ export { parseUrl } from './lib/url.js';
 export { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
 export { authPassword } from './resources/auth-password.js';
 export { primeQuery } from './cache/query.js';
+export { User } from './resources/signed-in-user.js';

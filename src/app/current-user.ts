@@ -122,7 +122,8 @@ export const userLookup = <A extends Access>(
     const repeat = () => getUser({ ...options, ...left() });
     if (hasOtherSession()) return repeat();
     try {
-      await signUpAnonymously(own, left());
+      // Without a limit of its own, so that parallel calls share the account. Each call still ends in time.
+      await withinMs(transport, { ms: timeLeft() ?? CALL_MS, signal }, () => signUpAnonymously(own, {}));
     } catch (error) {
       if (hasOtherSession()) return repeat();
       throw error;

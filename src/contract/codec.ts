@@ -95,6 +95,8 @@ const encodeValue = (field: Field, value: unknown, name: string): unknown => {
       // A field with choices may be a boolean, such as `recursive`. The service checks the choice.
       const isChoice = field.choices !== undefined && typeof value === 'boolean';
       if (type !== 'json' && !isChoice && typeof value !== type) throw wrongType(name, `a ${type}`);
+      // JSON would turn NaN and Infinity into null.
+      if (typeof value === 'number' && !Number.isFinite(value)) throw wrongType(name, 'a finite number');
       return value;
     }
   }
@@ -115,7 +117,7 @@ export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(sh
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);
 
-/** Returns whether JSON can represent the value, unlike circular objects, big integers and functions. */
+/** Returns whether `JSON.stringify` returns text for the value, unlike for circular objects, big integers and functions. */
 export const isJson = (value: unknown): boolean => {
   try {
     return JSON.stringify(value) !== undefined;

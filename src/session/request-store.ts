@@ -33,7 +33,7 @@ export const isRequestLike = (value: unknown): value is RequestLike =>
 
 const header = ({ headers }: RequestLike, name: string): string | null => {
   if (typeof headers.get === 'function') return headers.get(name) as string | null;
-  const [, value] = Object.entries(headers as PlainHeaders).find(([own]) => own.toLowerCase() === name) ?? [];
+  const [, value] = Object.entries(headers as PlainHeaders).find(([own, text]) => text !== undefined && own.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : (value?.[0] ?? null);
 };
 

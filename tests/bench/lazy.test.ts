@@ -1,6 +1,7 @@
 // Checks that rarely used code is not in the first load, but in separate chunks, which load when a page requires them.
+import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
+import { esbuildBundle, firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
 
 type Chunks = Awaited<ReturnType<typeof hostBundle>>;
 
@@ -34,6 +35,7 @@ const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_mod
 /** Returns a chunk that contains a file matching a pattern, and its static imports. */
 const loadOf = (chunks: Chunks, file: RegExp): Chunks => {
   const [entry] = [...chunks.values()].filter(({ modules }) => Object.keys(modules).some((path) => file.test(path)));
+  if (!entry) throw new Error(`No chunk contains a file that matches ${file}.`);
   return new Map(
     firstLoad(new Map([...chunks].map(([name, chunk]) => [name, { ...chunk, isEntry: chunk === entry }]))).map((chunk) => [
       chunk.fileName,
@@ -64,4 +66,25 @@ describe('the sign-in page of a project with all sign-in methods', () => {
     const methods = [...loadOf(chunks, /elements\/sign-in\/passkey\/passkey-button\.ts$/).keys()];
     expect(new Set([...first, ...methods]).size).toBeLessThanOrEqual(4);
   }, 60_000);
+});
+
+const DIST = 'dist/react/hooks.js';
+describe.skipIf(!existsSync(DIST))('an app that esbuild splits, with a page for the account settings', () => {
+  const folder = `${process.cwd()}/dist`;
+  const page = (imports: string): string => `import { createClientApp } from '${folder}/src/index.js';
+${imports}
+globalThis.page = [createClientApp(${OPTIONS}), PorticoProvider, SignIn, useUser];
+globalThis.settings = () => import('${folder}/react/components/account-settings.js');`;
+
+  it('does not load the settings with its first page if it imports components and hooks from their own entries', async () => {
+    const code = page(`import { PorticoProvider } from '${folder}/react/provider.js';
+import { useUser } from '${folder}/react/hooks.js';
+import { SignIn } from '${folder}/react/components/sign-in.js';`);
+    const chunks = await esbuildBundle(code);
+    const text = (loaded: Iterable<{ readonly code: string }>): string => [...loaded].map((chunk) => chunk.code).join('\n');
+    expect(text(chunks.values())).toContain('portico-account-settings');
+    expect(text(firstLoad(chunks))).toContain('portico-sign-in');
+    expect(text(firstLoad(chunks))).not.toContain('account.nav.');
+    expect(firstLoad(chunks).length).toBeLessThanOrEqual(12);
+  });
 });

@@ -1,9 +1,9 @@
 // Checks how long `getUser` waits for a service that does not respond.
 import { describe, expect, it } from 'vitest';
-import { nextjsCookieStore, requestStore } from '../../../src/index.js';
+import { createClientApp, nextjsCookieStore, requestStore } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { knownError, makeToken, userResponse } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 const TOKENS = { accessToken: makeToken(), refreshToken: 'refresh-a' };
@@ -87,5 +87,23 @@ describe('getUser', () => {
     for (const option of [{ maxWaitMs: '5' }, { maxWaitMs: -1 }, { signal: {} }])
       expect(await outcome(app.getUser(option as never))).toMatchObject({ error: { code: 'ASSERTION' } });
     expect(network.sent).toHaveLength(0);
+  });
+
+  it('creates one anonymous account for parallel calls with the store of a request, even if time passes between the calls', async () => {
+    const network = createNetwork();
+    network.script({ match: 'POST /auth/anonymous/sign-up', ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    network.script({ match: 'GET /users/me', ...userResponse({ id: 'guest', is_anonymous: true }), always: true });
+    let passedMs = 0;
+    const { platform } = network.clock;
+    const app = createClientApp({
+      projectId: 'limits',
+      publishableClientKey: 'pck_1',
+      baseUrl: 'https://api.example',
+      tokenStore: requestStore(new Request('https://host.example'), 'limits'),
+      platform: { ...platform, elapsed: () => platform.elapsed() + (passedMs += 0.1) },
+    });
+    const calls = Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })]);
+    const [first, second] = await network.clock.run(calls);
+    expect([first?.id, second?.id, network.to('POST /auth/anonymous/sign-up').length]).toEqual(['guest', 'guest', 1]);
   });
 });

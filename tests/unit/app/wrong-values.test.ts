@@ -1,6 +1,8 @@
 // Checks that calls reject single values of wrong types, before they send a request.
 import { describe, expect, it } from 'vitest';
 import { withInputs } from '../../../src/app/bind.js';
+import { createServerApp } from '../../../src/server.js';
+import { createNetwork } from '../../support/network.js';
 import { createAppStage, CREDENTIALS, ORIGIN, signedIn } from './stage.js';
 
 type Call = (input?: unknown) => Promise<unknown>;
@@ -26,6 +28,21 @@ describe('a value that JSON cannot represent', () => {
     const query = createAppStage(signedIn()).app.teams.list.query as unknown as (input: object) => unknown;
     expect(() => query({ userId })).toThrow(expect.objectContaining({ code: 'ASSERTION', message: '"input" must be JSON.' }));
   });
+});
+
+describe('a number that is not finite', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'is rejected with ASSERTION, because JSON would turn it into null: %s',
+    async (expiresInMs) => {
+      const network = createNetwork();
+      const options = { projectId: 'p', secretServerKey: 'ssk_1', baseUrl: ORIGIN, platform: network.clock.platform };
+      const call = createServerApp(options).sessions.create({ userId: 'u', expiresInMs });
+      expect(await network.clock.outcome(call)).toMatchObject({
+        error: { code: 'ASSERTION', message: '"expiresInMs" must be a finite number.' },
+      });
+      expect(network.sent).toHaveLength(0);
+    },
+  );
 });
 
 describe('the ID in a path', () => {

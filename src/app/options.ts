@@ -84,7 +84,7 @@ const createProcessStore = (): TokenStore => ({
   assertWritable: () => {
     if (hasWarned) return;
     hasWarned = true;
-    console.warn("Portico: all users of this process share a session. Use a server app, or for one user tokenStore: 'memory'.");
+    console.warn("Portico: all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.");
   },
 });
 

@@ -54,7 +54,7 @@ export const updateUser = ({ caller, definition, input, options: { signal, maxWa
   const update = (): Promise<unknown> => send(definition, input, { signal, maxWaitMs: timeLeft() });
   if (input['selectedTeamId'] === undefined) return update();
   const aborted = (): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason });
-  const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier change did not end in time.');
+  const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier selection of a team did not end in time.');
   const updateInOrder = (): Promise<unknown> =>
     untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
   return maxWaitMs === undefined ? updateInOrder() : withTimeout(platform, maxWaitMs, late, updateInOrder);

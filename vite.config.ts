@@ -46,8 +46,8 @@ const libraryFile = (name: string): string =>
   `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons').replace('_virtual/_virtual_', 'lazy/')}.js`;
 
 /**
- * Codes of expected warnings: for the directive 'use client' of the React components, which frameworks read, and for elements that the React
- * wrappers import statically and other modules load lazily.
+ * Codes of expected warnings: for the directive 'use client' of the React components, which frameworks read, and for elements that the
+ * React wrappers import statically and other modules load lazily.
  */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 const onLog: NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog'] = (level, log, next) => {

@@ -62,10 +62,11 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
 /**
- * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files name an element, the first
- * contains it. `account` contains the elements for signed-in users. `methods` contains the elements for sign-in with OAuth providers,
- * passkeys and email codes. `links` contains the pages that emails link to, the error page, the message card and the sign-out page.
- * `later` contains the prompt for the second factor and the team switcher. portico.js itself contains all other elements.
+ * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files list an element, the first
+ * contains it. `account` contains the elements for signed-in users, and the invitation page. `methods` contains the elements for sign-in
+ * with OAuth providers, passkeys and email codes. `links` contains the other pages that emails link to, the error page, the message card
+ * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. portico.js itself contains all other
+ * elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],

@@ -18,7 +18,7 @@ export type InitialUser = InitialState<CurrentUser | null>;
 /** Users that a server read and that are no longer shown. A provider that is mounted again must not show these users again. */
 const ended = new WeakSet<object>();
 
-/** Returns whether the session belongs to the user (null: nobody is signed in), or `undefined` if the session's user is not known. */
+/** Returns whether the session belongs to the user, or, for null, whether nobody is signed in. Returns `undefined` if this is not known. */
 const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): boolean | undefined => {
   if (!user) return !session.isSignedIn();
   if (!session.isSignedIn()) return false;

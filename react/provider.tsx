@@ -18,7 +18,7 @@ export interface InitialSession {
    */
   readonly user:
     | (MaybeSerialized<CurrentUser> & {
-        /** Never set, because the browser can read the session. */
+        /** Not allowed, because the user becomes part of the page, and only servers may read this field. */
         readonly serverMetadata?: never;
       })
     | null;
@@ -29,8 +29,8 @@ export interface PorticoProviderProps {
   /** The app for the hooks and elements inside the provider. Create the app once, outside the component. */
   readonly app: ClientApp;
   /**
-   * The session that a server read. Hooks return this session on the server and during hydration. The browser reads the session again only
-   * if its own session is different, or has no stored access token, which would show the user.
+   * The session that a server read. Hooks return this session on the server and during hydration. The browser reads the user again only
+   * if it has another session, or if it has no stored access token and therefore does not know the user of its session.
    */
   readonly initialSession?: InitialSession | undefined;
   /** The color scheme of the elements inside the provider. If omitted, the color scheme of the page. */

@@ -29,7 +29,7 @@ const start = (key: object, run: () => Promise<unknown>): Work => {
   return work;
 };
 
-/** Returns the error with which a server renders the fallback of the nearest `<Suspense>`. Next.js does not log errors with this digest. */
+/** Returns the error that makes a server render the fallback of the nearest `<Suspense>`. Next.js does not log errors with this digest. */
 const notOnServer = (): PorticoError =>
   Object.assign(
     new PorticoError(

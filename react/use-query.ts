@@ -6,7 +6,7 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 /**
  * Works like `useQuery`, with a state for servers and hydration.
  * @param initial the state on a server and during hydration (`hydrated`), and the state that takes precedence in a browser (`shown`)
- * @param first the state on a server and during hydration if `initial` is omitted. If omitted, the loading state
+ * @param first the state on a server and during hydration if there is no `initial`; by default, the loading state
  */
 export const useQueryFrom = <T>(
   query: Query<T> | null | undefined,

@@ -15,7 +15,7 @@ interface SessionState<Status, User, Failure> {
   readonly status: Status;
   /** The signed-in user, or null if nobody is signed in. Undefined with the statuses `loading` and `error`. */
   readonly user: User;
-  /** The reason why the last read failed. With the status `signed-in`, `user` is the user from the previous read. */
+  /** Why the last read failed; `undefined` if it succeeded. If set with the status `signed-in`, `user` is the user from an earlier read. */
   readonly error: Failure;
   /** Reads the session again, for example after an error. Never rejects. If the read fails, `useSession` returns the error. */
   readonly refetch: () => Promise<void>;
@@ -57,6 +57,6 @@ export const useSession = ({ or }: UseSessionOptions = {}): UseSession => {
       ),
     [user],
   );
-  // A reload that finds the same user returns the same object, because `isReloading` is not part of it.
+  // During and after a reload that finds the same user, returns the same object, because `isReloading` is not part of it.
   return useMemo(() => sessionOf({ status, data, error }, refetch, or === 'anonymous-if-exists'), [status, data, error, refetch, or]);
 };

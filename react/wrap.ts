@@ -8,9 +8,9 @@ import { INNER_EVENTS } from './inner-events.js';
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
 /** Names of members through which elements call or configure the elements inside them. */
-type Hook = 'busyChanged' | 'changed' | 'isInGroup' | 'isLastUsed' | 'pageTitle' | 'stepChanged' | 'usePassword';
+type InnerMember = 'busyChanged' | 'changed' | 'isInGroup' | 'isLastUsed' | 'pageTitle' | 'stepChanged' | 'usePassword';
 /** Names of element members that are methods, internal or read-only. */
-type Internal = keyof PorticoElement | Hook | 'documentTitle' | 'level' | 'phase' | 'raise' | 'render' | 'show' | 'uid';
+type Internal = keyof PorticoElement | InnerMember | 'documentTitle' | 'level' | 'phase' | 'raise' | 'render' | 'show' | 'uid';
 type Shared = 'app' | 'messages' | 'theme';
 
 /** The options of an element: its own public properties, and `app`, `messages` and `theme`. */

@@ -72,8 +72,8 @@ const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 /**
  * Returns the `ApiKeys` of an admin app, from the project's secret keys or its owner's session. Throws CONFIGURATION if the options contain
- * neither a super secret admin key nor a session, if the session is not the session of an app, if they contain a session and a secret key, if they contain a secret key in a browser,
- * and if a secret key contains characters that no key has.
+ * neither a super secret admin key nor a session, or both a session and a secret key, if they contain a secret key in a browser, if the
+ * session is not the session of an app, and if a secret key contains characters that no key has.
  */
 const adminKeys = (options: AdminAppOptions): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;

@@ -40,7 +40,10 @@ export interface SignedInRequest extends VerifiedToken, ResponseHeaders {
 export interface SignedOutRequest extends ResponseHeaders {
   /** `signed-out` if the request has no valid tokens. */
   readonly status: 'signed-out';
-  /** URL of the sign-in page, which returns to the requested page: a path, or an absolute URL if the host app configured one. */
+  /**
+   * URL of the sign-in page: a path, or an absolute URL if the host app configured one. If the request has
+   * the method GET or HEAD, and users may return to the requested page, the query of the URL contains this page.
+   */
   readonly signInUrl: string;
   /**
    * A response that opens the sign-in page: `new Response(null, auth.response)`. Its headers include `headers`, and `Location` is
@@ -133,7 +136,7 @@ const isOutage = (error: unknown): error is PorticoError =>
 
 const NOT_SHARED = { 'cache-control': 'private, no-store' };
 
-/** Returns the headers of a response that sets cookies. */
+/** Returns the headers, with one `Set-Cookie` header for each cookie. */
 const headersWith = (headers: Readonly<Record<string, string>>, cookies: readonly string[] = []): Headers => {
   const all = new Headers(headers);
   for (const cookie of cookies) all.append('set-cookie', cookie);

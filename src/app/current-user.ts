@@ -22,7 +22,7 @@ export type UserEndpoints = Pick<Resource, 'get'>;
  */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
-/** Options of `getUser`. If `maxWaitMs` is omitted and the user's tokens are in the store of a request, the call waits 5,000 ms. */
+/** Options of `getUser`. If `maxWaitMs` is omitted and the token store belongs to a request, the call waits at most 5,000 ms. */
 export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> extends CallOptions {
   /** What to do if nobody is signed in. If omitted, `return-null`. */
   readonly or?: O | undefined;

@@ -7,7 +7,7 @@ export const fillPath = (path: string, input: Readonly<Record<string, unknown>>)
     const segment = input[name] ?? fallback;
     if (segment === undefined) throw missing(name);
     assertText(segment, name);
-    // An empty segment, `.` and `..` cannot be escaped, because URL parsers remove them.
+    // Percent-encoding does not help here: URL parsers also remove `%2E` and `%2E%2E`, and an empty value leaves an empty segment.
     if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" cannot be empty, "." or "..".`);
     return encodeURIComponent(segment);
   });

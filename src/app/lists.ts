@@ -42,8 +42,8 @@ export interface List<T> extends Promise<readonly T[]>, AsyncIterable<T> {}
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that returns a promise of the requested list, or of the requested page of a list that has pages. The promise also
- * iterates over the items of the list, or of this page and all later pages.
+ * Returns a function that returns a promise of the requested list, or of the requested page of a list that has pages. With `for await`,
+ * the promise also provides the items of the list, or of this page and all later pages.
  */
 export const listOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>

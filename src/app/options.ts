@@ -84,7 +84,7 @@ const createProcessStore = (): TokenStore => ({
   assertWritable: () => {
     if (hasWarned) return;
     hasWarned = true;
-    console.warn("Portico: all users of this process share a session. Use a server app, or for one user tokenStore: 'memory'.");
+    console.warn("Portico: all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.");
   },
 });
 
@@ -145,7 +145,7 @@ export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // The message must not contain a token.
   const shown = typeof init !== 'string' ? typeof init : /^[a-z-]{1,20}$/.test(init) ? init : 'a string';
-  throw misconfigured(`tokenStore cannot be ${shown}, but 'cookie', 'memory', null, a token pair or a TokenStore.`);
+  throw misconfigured(`tokenStore cannot be ${shown}. Pass 'cookie', 'memory', null, a token pair or a TokenStore.`);
 };
 
 /**
@@ -167,7 +167,7 @@ const assertUrls = (urls: Partial<Urls>): void => {
   const known = resolveUrls();
   for (const [name, url] of Object.entries(urls)) {
     if (!Object.hasOwn(known, name)) throw misconfigured(`urls has no page named ${name}. The pages are ${Object.keys(known).join(', ')}.`);
-    // An empty path of the handler is the root.
+    // If `urls.handler` is empty, the pages of the handler are below the root.
     if (url !== undefined && !(name === 'handler' && url === '')) configuredUrl(urls as Urls, name as UrlName);
   }
 };

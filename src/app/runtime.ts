@@ -45,7 +45,10 @@ export interface Runtime<A extends Access> {
   readonly dispose: () => void;
 }
 
-/** Returns the platform, with the methods that the host app replaces. Throws ASSERTION for delays that timers do not support. */
+/**
+ * Returns the platform, with the methods of the host app in place of the default methods. Its `after` throws ASSERTION for delays that
+ * timers do not support.
+ */
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
   // Binds methods of the host app, because they may use `this`. Reads them by name, because a spread skips the methods of a class.

@@ -26,7 +26,8 @@ type GetServerUser<A extends Access> = UserLookup<A, ServerStoreInit>['getUser']
 export interface ServerTools<A extends Access> {
   /**
    * Returns the user who sent a request, or null. With options, returns the user of `tokenStore`, and the other options work as in every
-   * app. Rejects with TIMEOUT if the service does not respond within `maxWaitMs`, which is 5,000 for a request. Throws ASSERTION if the request's `x-stack-auth` header is malformed.
+   * app. Rejects with TIMEOUT if the service does not respond within `maxWaitMs`, which is 5,000 by default if the tokens are from a
+   * request. Rejects with ASSERTION if the `x-stack-auth` header of the request is malformed.
    * @example
    * const user = await server.getUser(request);
    */
@@ -97,8 +98,8 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-const wrongStore = (more = ''): PorticoError =>
-  misconfigured(`tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.${more}`);
+const wrongStore = (detail = ''): PorticoError =>
+  misconfigured(`tokenStore must be a request with headers, a token pair or a TokenStore. In Hono, pass c.req.raw.${detail}`);
 
 /** Throws CONFIGURATION if the value is not an object. Without this check, the user of a request would be signed out silently. */
 export const assertStoreObject = (value: unknown): void => {
@@ -150,7 +151,10 @@ const getUserOf = <A extends Access>({ options }: Runtime<A>, getUser: UserLooku
     return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, options) }) });
   }) as GetServerUser<A>;
 
-/** @param verify the token verifier, which the apps for requests share with their server app */
+/**
+ * Returns the members of a server or admin app, besides its resources.
+ * @param verify the token verifier, which the apps for requests share with their server app
+ */
 export const serverTools = <A extends 'server' | 'admin'>(
   runtime: Runtime<A>,
   getUser: UserLookup<A>['getUser'],

@@ -15,8 +15,8 @@ export interface OAuthOptions {
   /** Provider ID, for example `google` or the ID of a provider that the project added. */
   readonly provider: OAuthProviderId | (string & {});
   /**
-   * URL to navigate to afterward, on a trusted origin. If omitted, a sign-in ends at the page to return to or the after-sign-in page, and
-   * linking an account ends at the current page.
+   * URL to navigate to afterward, on a trusted origin. If omitted, a sign-in ends at the page to return to, or else at the after-sign-in
+   * or after-sign-up page, and linking an account ends at the current page.
    */
   readonly returnTo?: string | undefined;
   /** Scopes to request besides the provider's defaults and `oauthScopesOnSignIn`. */

@@ -41,9 +41,9 @@ export interface PasskeySignIn extends NoRedirectOption, MfaOption {
   readonly immediate?: boolean | undefined;
   /** The data from `preparePasskeySignIn`, so that the browser prompts directly after the click. */
   readonly prepared?: PreparedPasskey | undefined;
-  /** Aborts the sign-in, which then returns PASSKEY_WEBAUTHN_ERROR. */
+  /** Aborts the call, which then returns PASSKEY_WEBAUTHN_ERROR. Has no effect after the user has answered the browser's prompt. */
   readonly signal?: AbortSignal | undefined;
-  /** Maximum time to wait for the service, as in `signInWithPassword`, before and after the user picks a passkey. */
+  /** Maximum time to wait for the service before the browser's prompt, and again after it, in milliseconds. If omitted, 120,000. */
   readonly maxWaitMs?: number | undefined;
 }
 

@@ -57,7 +57,7 @@ export interface PasswordUpdate extends CallOptions {
 
 /** Returns PASSWORD_TOO_LONG for a password that is too long, because the hosted service would reject it without an error code. */
 const rejectLong = (password: unknown): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
-  // The request rejects values of other types.
+  // Values of other types are rejected later, when the input of the request is encoded.
   if (typeof password !== 'string' || password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };
   return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));

@@ -4,7 +4,7 @@ import { pageCookies, documentCookies, type CookieJar } from '../session/cookie-
 const COOKIE_MAX_AGE_S = 3600;
 /** Maximum number of unfinished flows in a browser. */
 const MAX_PENDING_FLOWS = 5;
-/** Maximum length of a stored URL, because all cookies of a site share one header, whose size is limited. */
+/** Maximum length of a stored URL, in characters. All cookies of a site share one header, whose size is limited. */
 const MAX_URL_LENGTH = 60;
 /** Matches 32 bytes in base64url, the format of states and verifiers in `oauth4webapi`. */
 const TOKEN = /^[\w-]{43}$/;

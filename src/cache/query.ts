@@ -30,8 +30,8 @@ export interface Query<T> {
    */
   readonly read: () => Promise<T>;
   /**
-   * Calls the listener immediately with the current state and then on every change. Fetches the value if it is missing or stale, and
-   * repeats a failed fetch when the connection is restored.
+   * Calls the listener immediately with the current state and then on every change. Fetches the value if it is missing or stale.
+   * Repeats a failed fetch when the device comes online or the page becomes visible, unless the service rejected the call.
    * @returns A function that stops the calls.
    */
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;

@@ -14,7 +14,7 @@ export const entityFor = (entityOrView: Entity | AccessView, access: Access): En
   return access === 'client' ? entityOrView.client : entityOrView.server;
 };
 
-/** The wire names of the SDK names so far. The names come from definitions, and every response contains the same ones. */
+/** Caches the wire names of SDK names. The map stays small, because all names come from endpoint definitions. */
 const wireNames = new Map<string, string>();
 
 /** Returns the wire name of an SDK name: `primaryEmail` becomes `primary_email`. */
@@ -42,7 +42,10 @@ const decodeItem = (field: Field, wire: unknown): unknown => {
   return item;
 };
 
-/** Returns the decoded value, or `undefined` if there is no value. Null is a value only in JSON fields and nullable fields. */
+/**
+ * Returns the decoded value. If there is no value, returns `field.absent`, which is usually `undefined`. Null is a value only in JSON
+ * fields and nullable fields.
+ */
 const decodeValue = (field: Field, wire: unknown): unknown => {
   if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : field.absent;
   switch (field.kind) {
@@ -72,7 +75,10 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
   return Object.freeze(data);
 };
 
-/** @param name the field that errors name */
+/**
+ * Returns the wire format of a value. Throws ASSERTION if the value has the wrong type.
+ * @param name the name of the field, for error messages
+ */
 const encodeValue = (field: Field, value: unknown, name: string): unknown => {
   if (value === undefined || value === null) return value;
   switch (field.kind) {
@@ -111,7 +117,7 @@ const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
   return wire;
 };
 
-/** Returns the frozen data of a wire object. Omits unknown members. Absent nullable members become null. */
+/** Returns the frozen data of a wire object. Omits unknown members. Absent nullable members become null, unless they are optional. */
 export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(shape, wire);
 
 /** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */

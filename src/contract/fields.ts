@@ -73,7 +73,7 @@ export const optional = <F extends Field>(inner: F): F & { readonly isOptional: 
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = <F extends Field>(inner: F): Nullable<F> => ({ ...inner, isNullable: true }) as Nullable<F>;
 
-/** Returns the field with its value if a response lacks the field. For deprecated fields, which the service may remove. */
+/** Returns the field with the value to use if a response lacks the field. For deprecated fields, which the service may remove. */
 /* @__NO_SIDE_EFFECTS__ */
 export const deprecated = <F extends Field>(absent: ValueOf<F>, inner: F): F => ({ ...inner, absent });
 

@@ -23,7 +23,7 @@ export interface DetailsByCode {
   INSUFFICIENT_ACCESS_TYPE: {
     /** The access type of the request. */
     actual_access_type: Access;
-    /** The access types that may send the request. */
+    /** The access types that the endpoint accepts. */
     allowed_access_types: readonly Access[];
   };
   INVALID_PUBLISHABLE_CLIENT_KEY: {

@@ -62,8 +62,9 @@ export const countDown = ({ elapsed }: Pick<Platform, 'elapsed'>, ms: number | u
 };
 
 /**
- * Runs the work with a signal that aborts when one of the given signals aborts. The work may not add listeners that it does not remove,
- * because the signal may be the long-lived signal of an app. Removes its own listeners afterward. `AbortSignal.any` is not used, because its listeners would accumulate on the long-lived signal of an app.
+ * Runs the work with a signal that aborts when one of the given signals aborts. The work must remove all listeners that
+ * it adds, because the signal may be the long-lived signal of an app. Removes its own listeners afterward. Does not use `AbortSignal.any`,
+ * whose listeners would accumulate on such a signal.
  */
 export const withAnySignal = async <T>(
   signals: readonly (AbortSignal | undefined)[],

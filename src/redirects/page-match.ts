@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** Returns the names that contain letters or digits. All other names have several spellings that cannot be compared. */
-const lettersIn = (text: string): readonly string[] => namesIn(text).filter((name) => /[\p{L}\p{N}]/u.test(name));
+const comparableNamesIn = (text: string): readonly string[] => namesIn(text).filter((name) => /[\p{L}\p{N}]/u.test(name));
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -49,7 +49,7 @@ const placeFrom = (path: string, query: string): Place => {
     queryWords: once(() => parameterWordsIn(query)),
     allParameters: once(() => allParameterWordsIn(`${path}&${query}`)),
     parameters: once(() => parametersOf(query)),
-    pageNames: once(() => lettersIn(withoutInserted(decodingsOf(path).at(-1) ?? ''))),
+    pageNames: once(() => comparableNamesIn(withoutInserted(decodingsOf(path).at(-1) ?? ''))),
   };
 };
 

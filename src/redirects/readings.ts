@@ -121,10 +121,10 @@ export const parameterWordsIn = (query: string): ReadonlySet<string> =>
 export const allParameterWordsIn = (text: string): ReadonlySet<string> =>
   new Set(decodingsOf(text).flatMap((decoded) => [...parameterWordsIn(decoded)]));
 
-/** What frameworks insert into the path of a page, before its last name: the path of its data, and a language. */
+/** Matches the parts that frameworks insert into the path of a page before its last name: a prefix for its data, and a language. */
 const INSERTED = /(?:^|\/)(?:_next\/data\/[^/]+|default|(?:[a-z]{2}|fil)(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3}))*)(?=\/+[^/])/gi;
 
-/** Returns the path of a page without the path of its data and without languages. */
+/** Returns the path of a page without the prefix for its data and without languages. */
 export const withoutInserted = (path: string): string => path.replaceAll(INSERTED, '');
 
 /**

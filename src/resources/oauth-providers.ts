@@ -2,7 +2,7 @@
 // derived from these definitions. The SDK imports only the type of the IDs, so that browsers do not load the definitions.
 import { factsOf, listOf, textOf, type Facts } from '../lib/facts.js';
 
-/** Account data from a provider's response. The values are not verified. */
+/** Account data from a provider's response. The types of the values are not checked. */
 export interface ProfileFacts {
   readonly id: unknown;
   readonly email?: unknown;

@@ -16,7 +16,7 @@ interface Selections {
   stored: number;
   /** Settles when all selections so far have settled. */
   settled: Promise<unknown>;
-  /** The latest team creation whose selection may be in progress. */
+  /** The latest team creation. Its selection may still be in progress. */
   creation?: { readonly call: number; readonly abort: AbortController };
 }
 
@@ -54,7 +54,7 @@ export const updateUser = ({ caller, definition, input, options: { signal, maxWa
   const update = (): Promise<unknown> => send(definition, input, { signal, maxWaitMs: timeLeft() });
   if (input['selectedTeamId'] === undefined) return update();
   const aborted = (): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason });
-  const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier change did not end in time.');
+  const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier selection of a team did not end in time.');
   const updateInOrder = (): Promise<unknown> =>
     untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
   return maxWaitMs === undefined ? updateInOrder() : withTimeout(platform, maxWaitMs, late, updateInOrder);
@@ -63,7 +63,7 @@ export const updateUser = ({ caller, definition, input, options: { signal, maxWa
 /**
  * Creates a team and selects it, unless a later call selects another team. Returns the team even if the selection fails, so that the
  * caller does not create the team again. Waits at most `SELECTION_MS` for the selection, and at most `maxWaitMs` in total. If the selection
- * is still in flight after that time, it continues in the background until another team creation aborts it.
+ * is still in flight after that time, it continues in the background, and a later team creation aborts it.
  */
 export const createAndSelect = async ({ caller, definition, input, options, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);

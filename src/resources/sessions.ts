@@ -34,7 +34,7 @@ const activeSession = entity({
   isImpersonation: boolean,
   /** When the session last received an access token; absent if unknown. */
   lastUsedAt: named('last_used_at', optional(date)),
-  /** Whether this is the session that listed the sessions. */
+  /** Whether this is the session with which the list was requested. */
   isCurrentSession: optional(boolean),
   /** The place where a browser last used the session, derived from its IP address; absent if unknown. */
   geoInfo: named('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
@@ -117,7 +117,7 @@ export const sessions = {
         userId: optional(me),
       }),
       server: entity({
-        /** UUID of the user, or `me`; the session is found by its own ID. */
+        /** UUID of the user, or `me`; not required, because `id` identifies the session. */
         userId: optional(idOrMe),
       }),
     }),

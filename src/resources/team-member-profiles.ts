@@ -11,9 +11,9 @@ const visible = entity({
   teamId: id,
   /** UUID of the member. */
   userId: id,
-  /** The member's name in the team, or else in the account; null if both are not set. */
+  /** The member's name in the team, or else in the account; null if neither is set. */
   displayName: nullable(text),
-  /** URL of the member's picture in the team, or else in the account; null if both are not set. */
+  /** URL of the member's picture in the team, or else in the account; null if neither is set. */
   profileImageUrl: nullable(text),
 });
 

@@ -37,7 +37,7 @@ const writtenByServers = extend(written, {
   password: nullable(password),
   /** A bcrypt hash (`$2a$`, `$2b$` or `$2y$`) with a cost of at most 16, instead of `password`. */
   passwordHash: text,
-  /** Whether the user is anonymous; only a new user can become anonymous. */
+  /** Whether the user is anonymous; an existing user cannot become anonymous. */
   isAnonymous: boolean,
 });
 

@@ -80,7 +80,7 @@ const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: s
   if (hasWarned || tokenOrNull(cookies.get(`stack-refresh-${projectId}`)) === null) return;
   hasWarned = true;
   const reason = 'is ignored, because the server assumes HTTPS. For a site on plain HTTP, set secureCookies: false.';
-  const migration = 'On HTTPS, if an earlier kit set the cookie, set legacyCookies: true.';
+  const migration = 'On HTTPS, if an earlier SDK set the cookie, set legacyCookies: true.';
   console.warn(`Portico: a session cookie without the prefix __Host- ${reason} ${migration}`);
 };
 

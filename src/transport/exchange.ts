@@ -28,7 +28,7 @@ export interface ClientIdentity {
   readonly projectId: string;
   /** `<platform> <package>@<version>`, so that the service can distinguish clients. */
   readonly clientVersion: string;
-  /** The publishable key, which the token endpoint also requires. Empty if an owner's session replaces the keys. */
+  /** The publishable key, which the token endpoint also requires. Empty if the app has none. */
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
   /** Headers from the host app, for example for a proxy. They replace SDK headers with the same name. */

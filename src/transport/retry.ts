@@ -19,9 +19,9 @@ const backOffMs = (attempt: Attempt): number => BACK_OFF_MS * 2 ** (attempt.made
 
 /**
  * Returns how long to wait before a failed call is repeated, in milliseconds, or `undefined` if the call must not be repeated (CONTRACT.md
- * C6). After a lost connection, only an idempotent call is repeated. After a rate limit, an infinite loop in the service (status 508) or a
- * rejected token, any call is repeated, because the service did not perform it. After a rejected token, and after a rate limit without
- * `Retry-After`, the call is repeated immediately.
+ * C6). After a lost connection or a timeout, only an idempotent call is repeated. After a rate limit, an infinite loop in the service
+ * (status 508) or a rejected token, any call is repeated, because the service did not perform it. After a rejected token, and after a rate
+ * limit without `Retry-After`, the call is repeated immediately.
  */
 export const retryDelayMs = (error: unknown, attempt: Attempt): number | undefined => {
   if (attempt.made >= MAX_ATTEMPTS) return undefined;

@@ -52,11 +52,11 @@ const visit = () => {
   );
   /** Waits until the app redirects, signs in at the provider, and opens the page to which the service redirects. */
   const followRedirects = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
-    const hasLeft = new Promise<void>((resolve) => {
+    const redirected = new Promise<void>((resolve) => {
       onLeave = resolve;
       if (navigations.length > 0) resolve();
     });
-    await Promise.race([hasLeft, work]);
+    await Promise.race([redirected, work]);
     const start = navigations.pop();
     if (start === undefined) throw new Error('The app did not redirect the visitor.');
     href = (await createBrowser(client).follow(start, login)).headers.get('location') ?? 'about:blank';

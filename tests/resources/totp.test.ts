@@ -67,9 +67,9 @@ describe('two-step verification', () => {
 
   it('creates no setup key if the user signs out while `startTotp` is running', async () => {
     let release = (): void => undefined;
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-      if (url.endsWith('/projects/current')) await isReleased;
+      if (url.endsWith('/projects/current')) await released;
       return stage.backend.fetch(new Request(url, init));
     };
     const app = stage.open({ platform: { ...systemPlatform, fetch, now: stage.now } });

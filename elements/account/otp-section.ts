@@ -88,7 +88,7 @@ export class OtpSection extends SettingsSection {
 
   async #set(isEnabled: boolean): Promise<void> {
     const work = () => this.api?.currentUser.update({ otpAuthEnabled: isEnabled });
-    if (await this.action.run(isEnabled ? TURN_ON : TURN_OFF, work, this.t('common.saved')))
-      this.emit('portico-otp-sign-in-changed', { isEnabled });
+    const done = this.t(isEnabled ? 'account.otp.turnedOn' : 'account.otp.turnedOff');
+    if (await this.action.run(isEnabled ? TURN_ON : TURN_OFF, work, done)) this.emit('portico-otp-sign-in-changed', { isEnabled });
   }
 }

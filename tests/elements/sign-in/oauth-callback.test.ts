@@ -87,7 +87,7 @@ describe('OAuth callback page', () => {
   it('shows a link and does not redirect if no sign-in was started in this browser [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
-    await until(() => titleOf(page) === 'Nothing to finish here', 'the card appears');
+    await until(() => titleOf(page) === 'No sign-in to finish', 'the card appears');
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN_PATH)]).to.deep.equal([true, [], []]);
     clear();
     const known = await openSignedIn({ at: '/handler/oauth-callback' });

@@ -48,6 +48,7 @@ export const enParts = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
   'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
 
+  'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
   'auth.signOut.done': 'You’re signed out.',
   'page.signOut.deviceOnly': 'Sign out on this device only',
 

@@ -215,7 +215,8 @@ describe('magic-link form', () => {
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
     const email = await requestCode(page);
     await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
-    await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab is updated');
+    await until(() => titleOf(page) === 'You’re already signed in', 'the waiting tab is updated');
+    expect(textOf(one(page, '.subtitle'))).to.equal(email);
     await there.app.auth.signOut({ noRedirect: true });
   });
 

@@ -25,7 +25,7 @@ export const enAccount = {
   'account.profile.title': 'Profile',
   'account.profile.name': 'Name',
   'account.profile.notSet': 'Not set',
-  'account.profile.edit': 'Edit name',
+  'account.profile.edit': 'Edit',
 
   'account.password.title': 'Password',
   'account.password.isSet': 'You sign in with it and your email address.',

@@ -63,6 +63,8 @@ export const enPages = {
   'page.error.title': 'Something went wrong',
   'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
   'page.error.known': ({ code, message }: { code: string; message: string }) => `The site reported the problem ${code}: “${message}”`,
+  'page.error.notConnected': 'Account not connected',
+  'page.error.backToSettings': 'Back to settings',
   'page.error.otherAccount': 'Connect a different account',
   'page.error.signInAgain': 'Sign in again',
   'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'Could not connect',

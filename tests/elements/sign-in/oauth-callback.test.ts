@@ -218,6 +218,17 @@ describe('account linking errors', () => {
     expect(hasControl(await open(stage, 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'), 'Try again')).to.equal(true);
   });
 
+  it('name the connection instead of the sign-in if the user canceled, with a link to the page that started it', async () => {
+    const stage = await openSignedIn();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
+    const page = await open(stage, 'OAUTH_PROVIDER_ACCESS_DENIED');
+    expect([titleOf(page), hasControl(page, 'Try again')]).to.deep.equal(['Account not connected', true]);
+    expect(control(page, 'Back to settings').getAttribute('href')).to.match(/^http.*\/account#connections$/);
+    clear();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: 'https://evil.example/' }));
+    expect(hasControl(await open(await openSignedIn(), 'OAUTH_PROVIDER_ACCESS_DENIED'), 'Home page')).to.equal(true);
+  });
+
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {
     const signedOut = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));

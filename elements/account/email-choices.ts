@@ -1,4 +1,4 @@
-import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
 import type { ContactChannel, DataOf } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
@@ -79,17 +79,14 @@ export const choicesOf = (channel: Channel, { t, all, hasPrimary, seconds }: Cho
 };
 
 /**
- * Renders the lines below an email address: why it can't be removed, and its badges.
+ * Renders the badges beside an email address.
  * @param isInBanner whether the banner asks the user to verify the address
  */
-export const detailOf = (t: Translate, { isPrimary, isVerified, usedForAuth }: Channel, isOnly: boolean, isInBanner: boolean): unknown => {
-  const badges = [
-    ...(isPrimary ? [badge(t('account.emails.primary'))] : []),
-    ...(isVerified || isInBanner ? [] : [badge(t('account.emails.notVerified'), 'warn')]),
-    ...(usedForAuth ? [badge(t('account.emails.usedForAuth'))] : []),
-  ];
-  return html`${isOnly ? t('account.emails.onlyOne') : nothing} ${badges.length > 0 ? html`<div class="badges">${badges}</div>` : nothing}`;
-};
+export const badgesOf = (t: Translate, { isPrimary, isVerified, usedForAuth }: Channel, isInBanner: boolean): readonly TemplateResult[] => [
+  ...(isPrimary ? [badge(t('account.emails.primary'))] : []),
+  ...(isVerified || isInBanner ? [] : [badge(t('account.emails.notVerified'), 'warn')]),
+  ...(usedForAuth ? [badge(t('account.emails.usedForAuth'))] : []),
+];
 
 /**
  * Renders the button that shows and hides the actions of an email address.
@@ -126,17 +123,12 @@ export const emailsStyle: CSSResult = css`
     flex-wrap: wrap;
     gap: 8px 12px;
     align-items: center;
+    margin-inline-start: 16px;
     padding-block: 8px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
   .choice > .row-detail {
     flex: 1 1 140px;
-  }
-  .badges {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 8px;
-    margin-block-start: 4px;
   }
   /* On phones, the button is below the address. */
   @container (max-width: 26em) {

@@ -12,7 +12,7 @@ import {
   emailsStyle,
   choiceRow,
   choicesOf,
-  detailOf,
+  badgesOf,
   inOrder,
   isOnlyForAuth,
   manageButton,
@@ -153,7 +153,8 @@ export class EmailsSection extends SettingsSection {
     const choices = this.#choices(channel, view);
     return row({
       title: address(value),
-      detail: detailOf(t, channel, isOnlyForAuth(channel, this.#list), channel === this.#unverified),
+      badges: badgesOf(t, channel, channel === this.#unverified),
+      detail: isOnlyForAuth(channel, this.#list) ? t('account.emails.onlyOne') : undefined,
       actions: choices.length > 0 ? manageButton(t, value, `${uid}-${id}`, isOpen, () => this.#toggle(id)) : undefined,
       below: html`<div id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
           ${isOpen ? this.#choiceRows(channel, choices) : nothing}

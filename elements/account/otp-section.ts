@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
 import { button } from '../ui/button.js';
-import { addressNote, addressProblem } from './verify-banner.js';
+import { addressProblem } from './verify-banner.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const TURN_OFF = 'turn-off';
@@ -39,6 +39,11 @@ export class OtpSection extends SettingsSection {
     return config.magicLinkEnabled;
   }
 
+  /** The reason why the user cannot turn sign-in by email code on, if there is one. */
+  protected override get description(): unknown {
+    return (this.view?.user.otpAuthEnabled === false && this.#addressProblem) || super.description;
+  }
+
   protected override renderBadges({ user }: SectionView): TemplateResult {
     return stateBadge(this.t, user.otpAuthEnabled);
   }
@@ -49,23 +54,17 @@ export class OtpSection extends SettingsSection {
   }
 
   protected override renderBody({ user }: SectionView): unknown {
-    return html`${this.#note(user)}
+    const isOnlyMethod = user.otpAuthEnabled && this.#isOnlyMethod(user);
+    return html`${isOnlyMethod ? row({ detail: this.t('account.otp.onlyMethod') }) : nothing}
     ${actionError(this.uid, this.action, user.otpAuthEnabled ? TURN_OFF : TURN_ON)}`;
   }
 
   get #addressProblem(): string | undefined {
-    return addressProblem(this.t, this.#channels.data);
+    return this.#channels.data && addressProblem(this.t, this.#channels.data);
   }
 
   #isOnlyMethod({ hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): boolean {
     return !hasPassword && !passkeyAuthEnabled && oauthProviders.length === 0;
-  }
-
-  /** Renders the reason why the user cannot turn sign-in by email code on or off. */
-  #note(user: CurrentUser): unknown {
-    if (user.otpAuthEnabled) return this.#isOnlyMethod(user) ? row({ detail: this.t('account.otp.onlyMethod') }) : nothing;
-    const reason = this.#addressProblem;
-    return reason ? addressNote(this, reason, this.#channels.data) : nothing;
   }
 
   #turnOn(isDisabled: boolean): TemplateResult {
@@ -88,7 +87,7 @@ export class OtpSection extends SettingsSection {
 
   async #set(isEnabled: boolean): Promise<void> {
     const work = () => this.api?.currentUser.update({ otpAuthEnabled: isEnabled });
-    if (await this.action.run(isEnabled ? TURN_ON : TURN_OFF, work, this.t('common.saved')))
-      this.emit('portico-otp-sign-in-changed', { isEnabled });
+    const done = this.t(isEnabled ? 'account.otp.turnedOn' : 'account.otp.turnedOff');
+    if (await this.action.run(isEnabled ? TURN_ON : TURN_OFF, work, done)) this.emit('portico-otp-sign-in-changed', { isEnabled });
   }
 }

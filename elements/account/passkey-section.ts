@@ -9,7 +9,7 @@ import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { isCanceled, passkeyText } from '../messages/passkey-text.js';
-import { addressNote, addressProblem } from './verify-banner.js';
+import { addressProblem } from './verify-banner.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const ADD = 'add';
@@ -65,6 +65,12 @@ export class PasskeySection extends SettingsSection {
     return isCanceled(error) ? this.t('account.passkey.cancelled') : passkeyText(this.t, error);
   }
 
+  /** The reason why the user cannot add a passkey yet, if there is one. */
+  protected override get description(): unknown {
+    const user = this.view?.user;
+    return (user && !user.passkeyAuthEnabled && !this.#obstacle(user) && this.#addressProblem) || super.description;
+  }
+
   protected override renderBadges({ user }: SectionView): TemplateResult {
     return stateBadge(this.t, user.passkeyAuthEnabled);
   }
@@ -76,15 +82,15 @@ export class PasskeySection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.passkeyAuthEnabled;
-    const reason = isOn ? undefined : this.#addressProblem;
-    const note = this.#obstacle(user) ?? (this.#isRemoved && !isOn && !reason ? this.t('account.passkey.leftover') : undefined);
-    return html`${note ? row({ detail: note }) : reason ? addressNote(this, reason, this.#channels.data) : nothing}
+    const isLeftover = this.#isRemoved && !isOn && !this.#addressProblem;
+    const note = this.#obstacle(user) ?? (isLeftover ? this.t('account.passkey.leftover') : undefined);
+    return html`${note ? row({ detail: note }) : nothing}
     ${actionError(this.uid, this.action, isOn ? REMOVE : ADD)}`;
   }
 
   /** Returns the reason why the user cannot add a passkey yet, or `undefined` if there is none. */
   get #addressProblem(): string | undefined {
-    return addressProblem(this.t, this.#channels.data);
+    return this.#channels.data && addressProblem(this.t, this.#channels.data);
   }
 
   /** Returns the reason why the user cannot add or remove a passkey here, or `undefined` if there is none. */

@@ -8,6 +8,7 @@ import { avatar } from '../ui/avatar.js';
 import { avatarStyle } from '../ui/avatar-style.js';
 import { NameRow } from '../ui/name-row.js';
 import { pictureStyle } from '../ui/picture-style.js';
+import { labelFor } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import { nameOf, withoutBidi } from '../ui/person.js';
 
@@ -64,6 +65,6 @@ export class ProfileSection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     return html`${this.#picture.render(this.uid, avatar(user), user.profileImageUrl !== null, aboutUser(user))}
-    ${this.#name.render(this.uid, user.displayName, this.t('account.profile.edit'))}`;
+    ${this.#name.render(this.uid, user.displayName, labelFor(this.t('account.profile.edit'), this.t('account.profile.name')))}`;
   }
 }

@@ -8,6 +8,8 @@ import { deviceOf } from './this-device.js';
 type Session = DataOf<typeof ActiveSession>;
 type Place = NonNullable<Session['geoInfo']>;
 
+const MINUTE_MS = 60_000;
+
 const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
 
 /** Returns sessions in display order: the current session first, then the other sessions by last use, most recent first. */
@@ -40,7 +42,13 @@ export const factsOf = (t: Translate, session: Session, now: number): readonly T
   const places = [isCurrentSession && geoInfo ? placeOf(t, geoInfo) : '', geoInfo?.ip].filter(Boolean);
   return [
     ...places.map((place) => html`<bdi>${place}</bdi>`),
-    time(t, last, t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })),
+    time(
+      t,
+      last,
+      now - last.getTime() < MINUTE_MS
+        ? t('account.sessions.activeNow')
+        : t('account.sessions.lastUsed', { time: relativeTo(t, last, now) }),
+    ),
     time(t, createdAt, t('account.sessions.since', { day: dayOf(t, createdAt) })),
   ];
 };

@@ -5,7 +5,6 @@ import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { withoutBidi } from '../ui/person.js';
-import { row } from '../ui/section.js';
 import type { Channel } from './email-choices.js';
 
 const WARNING = drawIcon(TriangleAlert);
@@ -23,15 +22,6 @@ export const addressProblem = (t: Translate, channels: readonly Channel[] = []):
   if (channels.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth)) return undefined;
   return t(addressToVerify(channels) ? 'account.notVerified' : 'account.noAddress');
 };
-
-/**
- * Renders the reason that `addressProblem` returned. Only screen readers present it if the page shows the emails section, because its
- * banner gives the same reason.
- */
-export const addressNote = (section: Element, reason: string, channels: readonly Channel[] = []): TemplateResult =>
-  addressToVerify(channels)?.isPrimary && section.parentElement?.querySelector(':scope > portico-emails-section')
-    ? html`<p class="portico-visually-hidden">${reason}</p>`
-    : row({ detail: reason });
 
 interface BannerOptions {
   readonly t: Translate;

@@ -24,8 +24,8 @@ export interface FieldSpec {
   readonly secret?: true;
   /** Schema of the field in the request body. */
   readonly rule?: Parameters<typeof advise>[0];
-  /** An additional rule. Returns `duplicate` for a value that already exists, because that problem has its own message. */
-  readonly isValid?: (value: string) => boolean | 'duplicate';
+  /** An additional rule. Returns `duplicate` for a value that already exists, or a message, if the problem has its own message. */
+  readonly isValid?: (value: string) => boolean | 'duplicate' | Message;
   /** Name of a field that must have the same value. */
   readonly matches?: string;
 }
@@ -53,6 +53,7 @@ export const problemOf = (
   others: Readonly<Record<string, string>>,
 ): Message | undefined => {
   const own = isValid?.(value);
+  if (typeof own === 'function') return own;
   const problem = value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && advise(rule, value);
   if (problem) return messageFor(words, problem, value);
   return matches !== undefined && value !== others[matches] ? messageFor(words, 'mismatch', value) : undefined;

@@ -104,7 +104,7 @@ export class MfaPrompt extends FormPage {
           label: this.t('field.totp.label'),
           value: this.#typed,
           ...form.fieldState('code'),
-          hint: this.t(this.#wrongCodes < CLOCK_HINT_AFTER ? 'auth.mfa.hint' : 'auth.mfa.clock'),
+          hint: this.t(this.#hint),
           isNumeric: true,
           onInput: this.#type,
         })}
@@ -114,6 +114,12 @@ export class MfaPrompt extends FormPage {
         </div>
       </form>
     `;
+  }
+
+  get #hint(): 'auth.mfa.hint' | 'auth.mfa.signedInHint' | 'auth.mfa.clock' {
+    if (this.#wrongCodes >= CLOCK_HINT_AFTER) return 'auth.mfa.clock';
+    // A user who connects a provider is already signed in.
+    return this.client?.session.isSignedIn() ? 'auth.mfa.signedInHint' : 'auth.mfa.hint';
   }
 
   async #send(code: string) {

@@ -12,7 +12,8 @@ import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
 import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
-import { nameOf } from '../ui/person.js';
+import { accountOf } from '../ui/account-text.js';
+import { withBreaks } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
@@ -160,10 +161,10 @@ export class CliAuthConfirmPage extends FormPage {
   #facts(): TemplateResult {
     const { t } = this;
     const { user } = this.#visit;
-    const name = user && nameOf(user);
+    const account = user && accountOf(user);
     return html`${t('cli.body')}
       <dl>
-        ${name ? html`<dt>${t('cli.account')}</dt><dd><bdi>${name}</bdi></dd>` : nothing}
+        ${account ? html`<dt>${t('cli.account')}</dt><dd><bdi>${withBreaks(account)}</bdi></dd>` : nothing}
         <dt>${t('cli.code')}</dt>
         <dd><code dir="ltr" translate="no">${this.#comparisonCode.format?.(this.#code)}</code></dd>
       </dl>

@@ -3,15 +3,17 @@ import { isPorticoError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { WORDS } from '../messages/en-pages.js';
 import { queryOf } from '../ui/address.js';
-import { button } from '../ui/button.js';
+import { button, linkButton } from '../ui/button.js';
 import { errorText } from '../messages/error-text.js';
 import { problemActions, problemTexts, type ProblemTexts } from '../ui/known-problem.js';
 import { notice } from '../ui/notice.js';
 import { popupReporter } from '../core/oauth-window.js';
-import { recallOAuth } from '../core/pending-oauth.js';
+import { recallOAuth, type PendingOAuth } from '../core/pending-oauth.js';
 import { announce } from '../core/announcer.js';
-import { card } from '../ui/card.js';
+import { actions, card } from '../ui/card.js';
 
+/** The error code if the user canceled at the provider. */
+const CANCELED = 'OAUTH_PROVIDER_ACCESS_DENIED';
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
 /** Labels of the retry button by error code, for account-linking errors after which the signed-in user can try again. */
@@ -92,8 +94,9 @@ export class ErrorPage extends FormPage {
 
   protected override renderForm(): unknown {
     if (this.phase === 'idle' || this.#isPopup) return nothing;
+    const pending = this.#pendingConnection;
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
-    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#connectAgain())}`;
+    ${pending ? actions(this.#backLink(pending), this.#connectAgain(pending)) : problemActions(this.t, this.#code, (name) => this.href(name))}`;
   }
 
   get #code(): string {
@@ -106,14 +109,31 @@ export class ErrorPage extends FormPage {
     const details = this.details ?? queryOf(this, 'details');
     if (code === '' || message === '' || (details !== '' && !isJson(details)))
       return { title: this.t('page.error.title'), subtitle: this.t('page.error.body') };
-    return problemTexts(this.t, code, message);
+    const texts = problemTexts(this.t, code, message);
+    const isCanceled = code === CANCELED && this.#pendingConnection;
+    return isCanceled ? { ...texts, title: this.t('page.error.notConnected') } : texts;
   }
 
-  /** Renders a button that retries account linking, if the error allows a retry, a user is signed in, and this tab stored the provider. */
-  #connectAgain(): unknown {
-    const label = Object.hasOwn(RETRY_LABELS, this.#code) ? RETRY_LABELS[this.#code] : undefined;
+  /** The account connection that failed, if the error allows a retry, a user is signed in, and this tab stored the provider. */
+  get #pendingConnection(): PendingOAuth | undefined {
     const pending = recallOAuth();
-    if (!label || pending?.returnTo === undefined || !this.client?.session.isSignedIn()) return undefined;
+    const mayRetry = Object.hasOwn(RETRY_LABELS, this.#code) && pending?.returnTo !== undefined && this.client?.session.isSignedIn();
+    return mayRetry ? pending : undefined;
+  }
+
+  /** Renders a link to the page that started the connection, or to the home page if that page is on an untrusted domain. */
+  #backLink({ returnTo }: PendingOAuth): unknown {
+    try {
+      const url = this.client?.redirects.resolveRedirect(returnTo);
+      if (url) return linkButton(this.t('page.error.backToSettings'), url.href);
+    } catch {
+      // The link to the home page replaces the link.
+    }
+    return linkButton(this.t('common.home'), this.href('home'));
+  }
+
+  #connectAgain(pending: PendingOAuth): unknown {
+    const label = RETRY_LABELS[this.#code] ?? 'common.retry';
     const connect = async (): Promise<void> => {
       this.#isLeaving = true;
       this.#failure = undefined;

@@ -11,7 +11,7 @@ import { rememberMethod } from '../core/last-used.js';
 import { USED, type LinkProblem } from './link-problem.js';
 import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { signedInAs } from '../ui/address-text.js';
+import { addressOf } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { moreBones } from '../styles/extras.js';
 
@@ -112,7 +112,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     const { user } = this.#visit;
     if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
     if (this.#isDone) return { title: this.t('auth.done') };
-    if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
+    if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: addressOf(user) };
     if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
     return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body', { project: this.#visit.projectName }) };
   }

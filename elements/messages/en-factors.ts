@@ -19,7 +19,7 @@ export const enFactors = {
 
   'account.mfa.title': 'Two-step verification',
   'account.mfa.description': 'After your password or passkey, sign-in asks for a code from your authenticator app.',
-  'account.mfa.isOn': 'Sign-in asks for a code. Keep access to your app: without it, you can’t sign in.',
+  'account.mfa.isOn': 'Keep access to your app: without it, you can’t sign in.',
   'account.mfa.scan': 'Scan this picture with your authenticator app',
   'account.mfa.qr': 'QR code with the key below',
   'account.mfa.key': 'Or type this key into the app',
@@ -28,7 +28,7 @@ export const enFactors = {
   'account.mfa.open': 'Open in an authenticator app',
   'account.mfa.code': 'Then enter the code that the app shows',
   'account.mfa.safe':
-    'The last digit turns two-step verification on. Keep the key in a safe place: it restores your codes if you lose your phone.',
+    'Two-step verification is on as soon as the code is complete. Keep the key in a safe place: it restores your codes if you lose your phone.',
   'account.mfa.clock': 'This code is valid at a different time. Make sure that this device and your phone set their clocks automatically.',
   'account.mfa.confirm': 'Confirm',
   'account.mfa.turnedOn': 'Two-step verification is on',

@@ -34,8 +34,7 @@ export const enPages = {
   'page.passwordReset.newLink': 'Request a new link',
 
   'page.emailVerification.title': 'Verify your address?',
-  'page.emailVerification.body': ({ project }: { project: string }) =>
-    `Press the button to verify ${project ? `your email address for ${project}` : 'that this address is yours'}.`,
+  'page.emailVerification.body': ({ project }: { project: string }) => `This shows ${project && `${project} `}that the address is yours.`,
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
   'page.emailVerification.done.body': 'You can close this page.',
@@ -46,12 +45,12 @@ export const enPages = {
   'error.EMAIL_ALREADY_VERIFIED': 'This address is already verified.',
 
   'page.magicLink.title': 'Finish signing in?',
-  'page.magicLink.body': ({ project }: { project: string }) => `Press the button to sign in ${project && `to ${project} `}on this device.`,
+  'page.magicLink.body': ({ project }: { project: string }) => `You’ll be signed in ${project && `to ${project} `}on this device.`,
   'page.magicLink.newLink': 'Send a new link',
 
   'page.oauth.working': 'Finishing sign-in',
   'page.oauth.toHome': 'Taking too long? Go to the home page',
-  'page.oauth.nothing.title': 'Nothing to finish here',
+  'page.oauth.nothing.title': 'No sign-in to finish',
   'page.oauth.nothing.body': 'This page finishes a sign-in that began in this browser. Start it again.',
   'page.oauth.noFactor.title': 'Sign-in not finished',
   'page.oauth.failed.title': 'Sign-in failed',
@@ -64,6 +63,8 @@ export const enPages = {
   'page.error.title': 'Something went wrong',
   'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
   'page.error.known': ({ code, message }: { code: string; message: string }) => `The site reported the problem ${code}: “${message}”`,
+  'page.error.notConnected': 'Account not connected',
+  'page.error.backToSettings': 'Back to settings',
   'page.error.otherAccount': 'Connect a different account',
   'page.error.signInAgain': 'Sign in again',
   'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'Could not connect',

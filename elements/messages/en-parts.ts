@@ -2,7 +2,8 @@
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
-const MFA_BODY = 'Open your authenticator app and enter its 6-digit code.';
+const MFA_BODY = 'Open your authenticator app and enter its 6‑digit code.';
+const SIGN_IN_HINT = 'You’ll be signed in as soon as the code is complete.';
 
 export const enParts = {
   'common.continue': 'Continue',
@@ -12,7 +13,7 @@ export const enParts = {
 
   'auth.magicLink.send': 'Email me a code',
   'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code and a link to ${email}.`,
-  'auth.magicLink.hint': 'The last character signs you in.',
+  'auth.magicLink.hint': SIGN_IN_HINT,
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
@@ -34,7 +35,8 @@ export const enParts = {
   'auth.mfa.title': 'Two-step verification',
   'auth.mfa.body': MFA_BODY,
   'auth.mfa.afterPasskey': `You also need a code when you sign in with a passkey. ${MFA_BODY}`,
-  'auth.mfa.hint': 'You have five minutes; the last digit signs you in.',
+  'auth.mfa.hint': SIGN_IN_HINT,
+  'auth.mfa.signedInHint': 'The code is checked as soon as it’s complete.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
@@ -46,6 +48,7 @@ export const enParts = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
   'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
 
+  'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
   'auth.signOut.done': 'You’re signed out.',
   'page.signOut.deviceOnly': 'Sign out on this device only',
 

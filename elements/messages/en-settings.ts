@@ -30,6 +30,8 @@ export const enSettings = {
   'account.otp.title': 'Sign-in by email code',
   'account.otp.description': 'Sign in with a code or a link that we send to your email address.',
   'account.otp.onlyMethod': 'This is your only sign-in method, so it can’t be turned off.',
+  'account.otp.turnedOn': 'Sign-in by email code is on',
+  'account.otp.turnedOff': 'Sign-in by email code is off',
   'account.otp.confirm': 'Turn off sign-in by email code?',
 
   'field.confirmation.required': 'Type the text to confirm.',

@@ -56,7 +56,7 @@ export const enTeamSettings = {
   'team.invitations.withdrawn': 'Invitation withdrawn',
   'field.inviteEmail.label': 'Email addresses',
   'field.inviteEmail.required': 'Enter an email address.',
-  'field.inviteEmail.invalid': 'One of these doesn’t look like an email address.',
+  'field.inviteEmail.invalid': ({ email }: { email: string }) => `“${email}” doesn’t look like an email address.`,
 
   'team.permissions.title': 'Your role',
   'team.permissions.list': ({ permissions }: { permissions: string }) => `You can ${permissions}.`,

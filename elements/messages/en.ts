@@ -34,7 +34,6 @@ export const en = {
   'auth.forgotPassword': 'Forgot password?',
   'auth.done': 'You’re signed in.',
   'auth.signedIn.title': 'You’re already signed in',
-  'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
   'auth.signIn.invited': 'Sign in to join the team.',
   'auth.signUp.invited': 'Create an account to join the team.',
   'auth.returnCli': 'Sign in to connect a command-line program.',

@@ -12,7 +12,7 @@ import { returnNotice } from './return-notice.js';
 import { isTurnedOff, methodParts, methodsOf, type Config } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
-import { signedInAs } from '../ui/address-text.js';
+import { addressOf } from '../ui/address-text.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
 /** The module with the templates for tabs, providers and passkeys. Loaded once, by pages that offer methods other than passwords. */
@@ -183,7 +183,7 @@ export abstract class AuthPage extends FormPage {
     if (this.phase === 'failed') return failureTexts(this.t, this.visit.error);
     if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
     if (isDone && !this.#hasSignedIn && this.visit.user) {
-      return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
+      return { title: this.t('auth.signedIn.title'), subtitle: addressOf(this.visit.user) };
     }
     return {
       title: this.titleText(),

@@ -8,7 +8,7 @@ import { button, linkButton } from '../ui/button.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { signedInAs } from '../ui/address-text.js';
+import { signedInAs } from '../ui/account-text.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { focusTitle } from '../core/title.js';

@@ -30,6 +30,9 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
+  .portico-controls .row-form > .inline-form {
+    max-inline-size: none;
+  }
   /* The input and the button are in the grid of the field, so that the button can be below the error. */
   .inline-form .portico-control {
     display: contents;

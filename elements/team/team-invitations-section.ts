@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { DataOf, TeamInvitation } from '../../src/index.js';
 import { authPassword, check } from '../../src/internal.js';
 import { TeamSection } from '../core/team-section.js';
+import type { Message } from '../form/field-problem.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { announce } from '../core/announcer.js';
@@ -12,6 +13,7 @@ import { field } from '../ui/field.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
+import { shortName } from '../ui/person.js';
 import { actionError, confirmed, count, labelFor, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { takeNewTeam } from './new-team.js';
@@ -29,7 +31,12 @@ const EMAILS = {
 const RULE = { email: authPassword.signIn.body.shape.email };
 
 const addressesIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
-const isAddress = (email: string): boolean => check(RULE, { email }).email === undefined;
+
+/** Returns whether all addresses are valid, or a message that names the first invalid one. */
+const checkAddresses = (text: string): true | Message => {
+  const wrong = addressesIn(text).find((email) => check(RULE, { email }).email !== undefined);
+  return wrong === undefined || ((t) => t('field.inviteEmail.invalid', { email: shortName(wrong) }));
+};
 
 /**
  * Invites people to a team by email, and lists the pending invitations.
@@ -67,7 +74,7 @@ export class TeamInvitationsSection extends TeamSection {
     return this.view && this.may('listInvitations') ? this.api?.teamInvitations.list.query({ teamId: this.idOfTeam }) : undefined;
   });
   readonly #form = new FormController(this, {
-    fields: { emails: { input: EMAILS.name, words: 'inviteEmail', isValid: (text: string) => addressesIn(text).every(isAddress) } },
+    fields: { emails: { input: EMAILS.name, words: 'inviteEmail', isValid: checkAddresses } },
     send: async ({ emails }) => {
       await this.#send(addressesIn(emails));
       return { status: 'ok', data: undefined };

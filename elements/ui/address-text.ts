@@ -1,7 +1,6 @@
 // Renders texts that contain email addresses.
 import { html, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
-import type { Translate } from '../messages/types.js';
 import { nameOf, withoutBidi } from './person.js';
 
 /** Returns the parts of an address between which a line may break: after `@`, `.` and `-`, and not inside a word. */
@@ -18,6 +17,6 @@ export const withBreaks = (text: string): readonly unknown[] =>
 /** Renders an email address, isolated from the direction of the surrounding text. */
 export const address = (email: string): TemplateResult => html`<bdi class="portico-address">${partsOf(withoutBidi(email))}</bdi>`;
 
-/** Renders the message that names the signed-in user. Isolates the message, because the name may have a different text direction. */
-export const signedInAs = (t: Translate, user: CurrentUser): TemplateResult =>
-  html`<bdi>${withBreaks(t('auth.signedIn.as', { name: nameOf(user) }))}</bdi>`;
+/** Renders the user's email address, or the name if the user has no address. */
+export const addressOf = (user: CurrentUser): TemplateResult =>
+  html`<bdi>${withBreaks(withoutBidi(user.primaryEmail ?? nameOf(user)))}</bdi>`;

@@ -24,9 +24,8 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };
 
-/** Renders the buttons of the card: a link to the home page and, if available, the page's own button or a link to sign in again. */
-export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
-  if (own) return actions(linkButton(t('common.home'), href('home')), own);
+/** Renders the buttons of the card: a link to the home page and, for errors of a sign-in, a link to sign in again. */
+export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string): unknown => {
   if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.toHome'), href('home'), 'primary'));
   return actions(linkButton(t('common.home'), href('home')), linkButton(t('page.error.signInAgain'), href('signIn'), 'primary'));
 };

@@ -49,7 +49,7 @@ describe.each(sitesOr('script tag'))('in WebKit, in the account settings of the 
   it('changes the name, and crops and saves a picture', async () => {
     const person = await stage.enterSignedIn(site);
     await openItem(person, handler, 'profile');
-    await person.press('Edit name');
+    await person.press('Edit Name');
     await person.fill({ name: 'Ada Lovelace' });
     await person.session.press(ENTER);
     await person.sees({ css: 'button', text: 'Account menu of Ada Lovelace' });

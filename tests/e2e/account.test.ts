@@ -26,7 +26,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Account settings' }).click();
     await showsHeading(page, 'Account settings');
-    await press(visitor, 'Edit name');
+    await press(visitor, 'Edit Name');
     await fill(page, { name: 'Ada Lovelace' });
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();

@@ -44,16 +44,16 @@ describe('with only the keyboard, in the account settings, a user can', () => {
       await openItem(person, item);
     await keys.backTo(keys.link('Profile'));
     await keys.press('Enter');
-    await keys.use(keys.button('Edit name'));
+    await keys.use(keys.button('Edit Name'));
     await keys.lands(keys.field('name'));
     await keys.type('Nobody');
     await keys.press('Escape');
-    await keys.lands(keys.button('Edit name'));
+    await keys.lands(keys.button('Edit Name'));
     await keys.press('Enter');
     await keys.lands(keys.field('name'));
     await keys.type('Ada Lovelace');
     await keys.press('Enter');
-    await keys.lands(keys.button('Edit name'));
+    await keys.lands(keys.button('Edit Name'));
     await keys.button('Account menu of Ada Lovelace').waitFor();
   });
 

@@ -62,7 +62,7 @@ describe('with only the keyboard,', () => {
     const [bob, eve] = [await enterByKeyboard(stage), freshEmail()];
     await keys.write({ emails: 'nobody' });
     await keys.press('Enter');
-    await shows(page, 'One of these doesn’t look like an email address.');
+    await shows(page, '“nobody” doesn’t look like an email address.');
     await keys.lands(keys.field('emails'));
     await keys.write({ emails: `${bob.email}, ${eve}` });
     await keys.use(invitations.getByRole('button', { name: 'Send invitation' }));

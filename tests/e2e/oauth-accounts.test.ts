@@ -81,9 +81,9 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await forgetProvider(page);
     await connect(visitor, site);
     await cancelAtProvider(page);
-    await showsHeading(page, 'Sign-in was canceled');
+    await showsHeading(page, 'Account not connected');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.goto(`${site.handler}/account-settings#connections`);
+    await page.getByRole('link', { name: 'Back to settings' }).click();
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
   });
 

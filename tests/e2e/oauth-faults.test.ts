@@ -45,7 +45,7 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
 const expectNoExchange = async (visitor: Visitor, callbackUrl: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(callbackUrl);
-  await showsHeading(visitor.page, 'Nothing to finish here');
+  await showsHeading(visitor.page, 'No sign-in to finish');
   await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
   expect(visitor.page.url()).toBe(new URL(callbackUrl, stage.stack.url).href);
   await expect.poll(() => warnings.filter((text) => text.startsWith('Portico:'))).toHaveLength(1);

@@ -126,7 +126,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'oauth-callback-nothing': async (stage) => {
     await open(stage, '/oauth-callback');
-    await showsHeading(stage.visitor.page, 'Nothing to finish here');
+    await showsHeading(stage.visitor.page, 'No sign-in to finish');
   },
   'oauth-callback-failed': async (stage) => {
     const { page } = stage.visitor;

@@ -21,7 +21,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
     await stage.visitor.page.getByText('Upload').waitFor();
   },
   'account-name': async ({ visitor: { page } }) => {
-    await press(page, 'Edit name');
+    await press(page, 'Edit Name');
     await fill(page, { name: 'Ada Lovelace' });
   },
   'account-picture': async ({ visitor: { page } }) => {

@@ -197,8 +197,8 @@ describe('account settings page', () => {
 
   it('asks for confirmation before a typed name is discarded', async () => {
     const { page } = await openSettings('#profile');
-    await until(() => hasControl(page, 'Edit name'), 'the profile appears');
-    press(page, 'Edit name');
+    await until(() => hasControl(page, 'Edit Name'), 'the profile appears');
+    press(page, 'Edit Name');
     await until(() => all(page, 'input[name="name"]').length === 1, 'the form appears');
     fill(page, { name: 'Grace' });
     location.hash = '#auth';
@@ -220,7 +220,7 @@ describe('account settings page', () => {
 
   it('works with the keyboard: Tab reaches every item, Enter opens it, and the user can change the name', async () => {
     const { page } = await openSettings('#profile');
-    await until(() => hasControl(page, 'Edit name'), 'the profile appears');
+    await until(() => hasControl(page, 'Edit Name'), 'the profile appears');
     const links = all(page, '.nav-item');
     expect(links.length).to.be.greaterThan(2);
     links[0]?.focus();
@@ -231,12 +231,12 @@ describe('account settings page', () => {
     }
     links[0]?.focus();
     await sendKeys({ press: 'Enter' });
-    for (let presses = 0; presses < 12 && focused() !== control(page, 'Edit name'); presses += 1) await sendKeys({ press: 'Tab' });
+    for (let presses = 0; presses < 12 && focused() !== control(page, 'Edit Name'); presses += 1) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
     await until(() => focused() === fieldOf(page, 'name'), 'the input has focus');
     await sendKeys({ type: 'Grace Hopper' });
     await sendKeys({ press: 'Enter' });
-    await until(() => textOf(page).includes('Grace Hopper') && focused() === control(page, 'Edit name'), 'the name is saved');
+    await until(() => textOf(page).includes('Grace Hopper') && focused() === control(page, 'Edit Name'), 'the name is saved');
     for (const link of links.slice(1)) {
       link.focus();
       await sendKeys({ press: 'Enter' });

@@ -1,7 +1,7 @@
 // Tests the “Manage” buttons and the badges in the list of email addresses.
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
-import { all, control, one, press, show, until } from '../support/screen.js';
+import { control, one, press, show, until } from '../support/screen.js';
 import { freshEmail, openSignedIn } from '../support/stage.js';
 
 /** Opens the section for a user with two unverified email addresses. */
@@ -22,6 +22,8 @@ describe('button “Manage” of an email address', () => {
     expect(rotation()).to.equal('none');
     press(section, `Manage ${other}`);
     await until(() => rotation() === '180deg', 'the chevron turns');
+    const [row, choice] = [one(section, '.row'), one(section, '.choice')].map((it) => it.getBoundingClientRect().left);
+    expect((choice ?? 0) - (row ?? 0), 'the actions are indented').to.equal(16);
     press(section, `Manage ${other}`);
     await until(() => rotation() === 'none', 'the chevron turns back');
   });
@@ -30,11 +32,10 @@ describe('button “Manage” of an email address', () => {
 describe('badges of email addresses', () => {
   afterEach(tidyUp);
 
-  it('are on a separate line below the address', async () => {
+  it('are beside the address', async () => {
     const { section } = await openTwo();
-    const titles = all(section, '.row-title').map((title) => title.getBoundingClientRect());
-    const badges = all(section, '.badges').map((line) => line.getBoundingClientRect());
-    expect(badges.map(({ left }, index) => left === titles[index]?.left)).to.deep.equal([true, true]);
-    expect(badges.map(({ top }, index) => top >= (titles[index]?.bottom ?? Infinity))).to.deep.equal([true, true]);
+    const badge = one(section, '.badge').getBoundingClientRect();
+    const address = one(section, '.row-title .portico-address').getBoundingClientRect();
+    expect([badge.left > address.right, badge.top < address.bottom]).to.deep.equal([true, true]);
   });
 });

@@ -79,7 +79,7 @@ describe('emails section', () => {
   it('lists the primary email address first, and shows badges for the primary, sign-in and unverified addresses [emails: list]', async () => {
     const { section, email, other } = await openTwo();
     const rows = all(section, '.row').map(textOf);
-    expect(rows[0]).to.contain(`${email} You need this address to sign in, so it can’t be removed. Primary Used to sign in`);
+    expect(rows[0]).to.contain(`${email} Primary Sign-in You need this address to sign in, so it can’t be removed.`);
     expect(rows[1]).to.contain(`${other} Not verified`);
   });
 

@@ -79,7 +79,7 @@ describe('two-step verification section', () => {
     await until(() => announced.includes('Two-step verification is on'), 'the message is announced');
     const markup = `${section.shadowRoot?.innerHTML}${document.body.innerHTML}`;
     for (const secret of [key, key.replaceAll(/(.{4})(?=.)/g, '$1 '), digits]) expect(markup).not.to.contain(secret);
-    expect(textOf(section)).to.contain('Sign-in asks for a code.');
+    expect(textOf(section)).to.contain('Keep access to your app: without it, you can’t sign in.');
     await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has focus');
   });
 

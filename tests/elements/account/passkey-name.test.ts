@@ -13,7 +13,7 @@ const signalOf = ({ app }: Stage, name: string): unknown => {
 };
 
 const rename = async (section: Element, name: string): Promise<void> => {
-  press(section, 'Edit name');
+  press(section, 'Edit Name');
   await until(() => focused() === fieldOf(section, 'name'), 'the input has focus');
   fill(section, { name });
   submit(section);
@@ -43,8 +43,8 @@ describe('the name of a passkey', () => {
     const { section } = await openSection('portico-profile-section', openSignedIn());
     await recordSignals(async (signals) => {
       await rename(section, 'Ada');
-      await until(() => hasControl(section, 'Edit name') && textOf(section).includes('Ada'), 'the name appears');
-      await until(() => control(section, 'Edit name').getAttribute('aria-busy') !== 'true', 'the name is saved');
+      await until(() => hasControl(section, 'Edit Name') && textOf(section).includes('Ada'), 'the name appears');
+      await until(() => control(section, 'Edit Name').getAttribute('aria-busy') !== 'true', 'the name is saved');
       expect(signals).to.deep.equal([]);
     });
   });

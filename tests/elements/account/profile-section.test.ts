@@ -16,7 +16,7 @@ const open = async () => {
 };
 
 const edit = async (section: Element): Promise<void> => {
-  press(section, 'Edit name');
+  press(section, 'Edit Name');
   await until(() => focused() === fieldOf(section, 'name'), 'the input has focus');
 };
 
@@ -51,7 +51,7 @@ describe('profile section', () => {
     await until(() => toasts().includes('Saved'), 'the toast appears');
     expect(patches()).to.deep.equal([{ display_name: 'Ada Lovelace' }]);
     expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
-    expect(focused()).to.equal(control(section, 'Edit name'));
+    expect(focused()).to.equal(control(section, 'Edit Name'));
   });
 
   it('discards a typed name after Escape or a press on “Cancel”, and removes the name if the field is empty [profile: name]', async () => {
@@ -60,7 +60,7 @@ describe('profile section', () => {
       await edit(section);
       fill(section, { name: 'Nobody' });
       await leave();
-      await until(() => focused() === control(section, 'Edit name'), 'the form is closed');
+      await until(() => focused() === control(section, 'Edit Name'), 'the form is closed');
     }
     expect(textOf(section)).to.contain('Not set');
     await stage.app.currentUser.update({ displayName: 'Ada' });

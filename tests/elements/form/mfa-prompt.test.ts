@@ -19,7 +19,7 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
+import { knownError, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const MFA = '/auth/mfa/sign-in';
@@ -46,12 +46,17 @@ const openPrompt = async (): Promise<Prompt> => {
 describe('second-factor prompt', () => {
   afterEach(tidyUp);
 
+  it('promises no sign-in to users who are signed in, for example while they connect a provider', async () => {
+    const prompt = await show(await openSignedIn(), 'portico-mfa-prompt');
+    expect(descriptionOf(fieldOf(prompt, 'totp'))).to.equal('The code is checked as soon as it’s complete.');
+  });
+
   it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
-    expect(textOf(one(page, '.subtitle'))).to.equal('Open your authenticator app and enter its 6-digit code.');
+    expect(textOf(one(page, '.subtitle'))).to.equal('Open your authenticator app and enter its 6‑digit code.');
     const input = fieldOf(page, 'totp');
-    expect(descriptionOf(input)).to.equal('You have five minutes; the last digit signs you in.');
+    expect(descriptionOf(input)).to.equal('You’ll be signed in as soon as the code is complete.');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
     expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['Two-step verification', 1, 1]);
     await sendKeys({ type: await user.code() });
@@ -76,7 +81,7 @@ describe('second-factor prompt', () => {
       if (tries === 1) {
         await untilAllRecorded(announced);
         expect(announced).to.deep.equal([WRONG]);
-        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(`${WRONG} You have five minutes; the last digit signs you in.`);
+        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(`${WRONG} You’ll be signed in as soon as the code is complete.`);
       }
     }
     expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');

@@ -52,10 +52,12 @@ const recordClose = (): { readonly calls: () => number; readonly restore: () => 
 describe('command-line confirmation page', () => {
   afterEach(tidyUp);
 
-  it('shows no account if the user has no name and no email address', async () => {
+  it('shows the name and the address of the account, and no account if the user has neither', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: 'abc' } });
     expect(textOf(one(page, 'dl'))).to.contain(`Account ${stage.email}`);
+    await changeUser(stage, { display_name: 'Ada Lovelace' });
+    await until(() => textOf(one(page, 'dl')).includes(`Account Ada Lovelace (${stage.email})`), 'the name appears');
     await changeUser(stage, { display_name: null, primary_email: null });
     await until(() => !textOf(one(page, 'dl')).includes('Account'), 'the account is hidden');
   });

@@ -24,7 +24,7 @@ describe('email verification page', () => {
     const { stage, page } = await open(UNKNOWN_CODE);
     expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your address?', 0]);
     const { displayName } = await stage.app.currentProject.get();
-    await until(() => textOf(page).includes(`verify your email address for ${displayName}.`), 'the name of the project appears');
+    await until(() => textOf(page).includes(`shows ${displayName} that the address is yours.`), 'the name of the project appears');
     expect(actionsOf(page)).to.deep.equal(['Verify address']);
   });
 
@@ -153,7 +153,7 @@ describe('magic-link callback page', () => {
     const { stage, page } = await open(UNKNOWN_CODE);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
     const { displayName } = await stage.app.currentProject.get();
-    expect(textOf(page)).to.contain(`sign in to ${displayName} on this device.`);
+    expect(textOf(page)).to.contain(`You’ll be signed in to ${displayName} on this device.`);
     expect([noticeOf(page), actionsOf(page)]).to.deep.equal(['', ['Sign in']]);
   });
 

@@ -44,7 +44,7 @@ describe('magic-link form', () => {
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
     const text = `We sent a code and a link to ${email}.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
-    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('The last character signs you in.');
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('You’ll be signed in as soon as the code is complete.');
     expect([all(form, '.portico-cell').length, hasControl(form, 'Sign in another way')]).to.deep.equal([6, true]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
@@ -215,7 +215,8 @@ describe('magic-link form', () => {
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
     const email = await requestCode(page);
     await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
-    await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab is updated');
+    await until(() => titleOf(page) === 'You’re already signed in', 'the waiting tab is updated');
+    expect(textOf(one(page, '.subtitle'))).to.equal(email);
     await there.app.auth.signOut({ noRedirect: true });
   });
 

@@ -87,7 +87,7 @@ describe('OAuth callback page', () => {
   it('shows a link and does not redirect if no sign-in was started in this browser [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
-    await until(() => titleOf(page) === 'Nothing to finish here', 'the card appears');
+    await until(() => titleOf(page) === 'No sign-in to finish', 'the card appears');
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN_PATH)]).to.deep.equal([true, [], []]);
     clear();
     const known = await openSignedIn({ at: '/handler/oauth-callback' });
@@ -216,6 +216,17 @@ describe('account linking errors', () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(hasControl(await open(stage, 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'), 'Try again')).to.equal(true);
+  });
+
+  it('name the connection instead of the sign-in if the user canceled, with a link to the page that started it', async () => {
+    const stage = await openSignedIn();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
+    const page = await open(stage, 'OAUTH_PROVIDER_ACCESS_DENIED');
+    expect([titleOf(page), hasControl(page, 'Try again')]).to.deep.equal(['Account not connected', true]);
+    expect(control(page, 'Back to settings').getAttribute('href')).to.match(/^http.*\/account#connections$/);
+    clear();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: 'https://evil.example/' }));
+    expect(hasControl(await open(await openSignedIn(), 'OAUTH_PROVIDER_ACCESS_DENIED'), 'Home page')).to.equal(true);
   });
 
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {

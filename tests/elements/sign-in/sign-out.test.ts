@@ -5,7 +5,7 @@ import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, 
 import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { failBefore } from '../support/questions.js';
-import { fault } from '../support/service.js';
+import { changeUser, fault } from '../support/service.js';
 
 const SESSION = '/auth/sessions/current';
 
@@ -28,6 +28,8 @@ describe('sign-out page', () => {
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
     await until(() => textOf(page).includes(`Signed in as ${stage.email}. You’ll need`), 'the account appears');
+    await changeUser(stage, { display_name: 'Ada Lovelace' });
+    await until(() => textOf(page).includes(`Signed in as Ada Lovelace (${stage.email}). You’ll need`), 'the name appears');
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
     press(page, 'Sign out');
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');

@@ -60,7 +60,7 @@ describe('settings sections on narrow screens', () => {
 
   it('show the two buttons of a form side by side across the full width', async () => {
     const { section } = await openSection('portico-profile-section', openSignedIn());
-    press(section, 'Edit name');
+    press(section, 'Edit Name');
     await until(() => all(section, '.portico-actions button').length === 2, 'the form appears');
     const [cancel, save] = all(section, '.portico-actions button').map((button) => button.getBoundingClientRect());
     expect([cancel?.top, cancel?.width]).to.deep.equal([save?.top, save?.width]);

@@ -8,6 +8,7 @@ import {
   fill,
   hasControl,
   noticeOf,
+  one,
   press,
   search,
   submit,
@@ -165,10 +166,11 @@ describe('a team section', () => {
     expect(control(invitations, 'Send invitation').classList.contains('portico-primary')).to.equal(true);
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
-    await until(
-      () => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'),
-      'the error for an invalid email address appears',
-    );
+    const wrong = '“nobody” doesn’t look like an email address.';
+    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith(wrong), 'the error names the invalid address');
+    await until(() => announced.includes(wrong), 'the error is announced');
+    const [form, row] = [one(invitations, 'form'), one(invitations, '.inline-form')].map((it) => it.getBoundingClientRect().width);
+    expect(row).to.equal(form);
     fill(invitations, { emails: `${first}, ${second}` });
     submit(invitations);
     await until(() => toasts().includes('2 invitations sent'), 'the toast appears');

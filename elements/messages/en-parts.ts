@@ -2,7 +2,7 @@
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
-const MFA_BODY = 'Open your authenticator app and enter its 6-digit code.';
+const MFA_BODY = 'Open your authenticator app and enter its 6‑digit code.';
 
 export const enParts = {
   'common.continue': 'Continue',

@@ -49,7 +49,7 @@ describe('second-factor prompt', () => {
   it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();
-    expect(textOf(one(page, '.subtitle'))).to.equal('Open your authenticator app and enter its 6-digit code.');
+    expect(textOf(one(page, '.subtitle'))).to.equal('Open your authenticator app and enter its 6‑digit code.');
     const input = fieldOf(page, 'totp');
     expect(descriptionOf(input)).to.equal('You have five minutes; the last digit signs you in.');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);

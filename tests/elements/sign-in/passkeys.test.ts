@@ -69,7 +69,7 @@ describe('passkeys', () => {
     await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code appears');
     expect(hasControl(page, PASSKEY_LABEL)).to.equal(false);
     expect(textOf(one(page, '.subtitle'))).to.equal(
-      'You also need a code when you sign in with a passkey. Open your authenticator app and enter its 6-digit code.',
+      'You also need a code when you sign in with a passkey. Open your authenticator app and enter its 6‑digit code.',
     );
     fill(page, { totp: '000000' });
     await until(() => all(page, '.portico-error .portico-icon').length === 1, 'the error appears');

@@ -142,9 +142,10 @@ const MODULES: Readonly<Record<string, () => string>> = {
   'virtual:element-files': () => {
     const files = Object.entries(moduleFiles());
     const fileOf = (element: ElementFile): string => files.find(([, sources]) => sources.includes(elementSource(element)))?.[0] ?? '';
-    const loaders = files.map(([file]) => `${quote(file)}: () => import(${quote(`virtual:${file}`)})`);
+    const loaders = files.map(([file]) => `${quote(file)}: lazyModule(() => import(${quote(`virtual:${file}`)}))`);
     const tags = elementFiles().map((element) => [`portico-${element.name}`, fileOf(element)]);
-    return `const files = { ${loaders.join(', ')} };
+    return `import { lazyModule } from ${quote(sourceOf('src/errors/lazy-module'))};
+const files = { ${loaders.join(', ')} };
 const tags = ${JSON.stringify(Object.fromEntries(tags))};
 export const loadFile = (tag) => files[tags[tag]]?.();`;
   },

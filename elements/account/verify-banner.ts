@@ -55,9 +55,8 @@ export const bannerStyle: CSSResult = css`
   .banner {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 12px;
-    align-items: center;
-    padding: 12px;
+    gap: 4px 12px;
+    padding: 7px 12px;
     border: 1px solid color-mix(in oklab, var(--_warning) 35%, var(--_card));
     border-radius: var(--_radius);
     background-color: color-mix(in oklab, var(--_warning) 7%, var(--_card));
@@ -70,10 +69,7 @@ export const bannerStyle: CSSResult = css`
     /* The text is always beside the icon, and also beside the button if there is enough space. */
     flex: 1 1 min(240px, 100% - var(--_rem) * 1.125 - 12px);
     min-inline-size: 0;
+    padding-block: var(--_beside-button);
     overflow-wrap: anywhere;
-  }
-  .portico-controls .banner > .portico-button {
-    margin-inline-start: auto;
-    background-color: var(--_card);
   }
 `;

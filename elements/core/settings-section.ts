@@ -5,7 +5,9 @@ import type { QueryController } from './query.js';
 import { Visit } from './visit.js';
 import { SETTINGS_WORDS } from '../messages/en-settings.js';
 import type { PlainKey } from '../messages/types.js';
-import { loadFailed } from '../ui/card.js';
+import { errorText } from '../messages/error-text.js';
+import { button } from '../ui/button.js';
+import { notice } from '../ui/notice.js';
 import { block } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import type { Phase } from './form-page.js';
@@ -164,7 +166,7 @@ export abstract class SettingsSection extends PorticoElement {
       question: this.action.question,
       badges: isFailed ? nothing : this.renderBadges(view),
       actions: isFailed ? nothing : this.renderActions(view),
-      body: isFailed ? loadFailed(this.t, this.#error(), this.#retry) : this.renderBody(view),
+      body: isFailed ? this.#failure() : this.renderBody(view),
     });
   }
 
@@ -175,6 +177,13 @@ export abstract class SettingsSection extends PorticoElement {
 
   #error(): unknown {
     return this.visit.error ?? this.lists().find(({ state }) => state.status === 'failed')?.state.error;
+  }
+
+  /** Renders the error and a button to try again if the section could not be loaded. */
+  #failure(): TemplateResult {
+    const text = errorText(this.t, this.#error());
+    const retry = button({ label: this.t('common.retry'), onClick: this.#retry });
+    return notice(text === this.t('error.unknown') ? this.t('account.loadFailed') : text, 'error', retry);
   }
 
   #retry = (): void => {

@@ -37,10 +37,3 @@ export const cliAuthConfirmStyle: CSSResult = css`
     }
   }
 `;
-
-/** Hides the hint when the button is enabled, and keeps its space, so that the card does not move. */
-export const hintStyle: CSSResult = css`
-  .portico-controls .portico-hint[data-over] {
-    visibility: hidden;
-  }
-`;

@@ -17,11 +17,8 @@ import { withBreaks } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
-import { addControls } from '../styles/adopt.js';
 import { ComparisonCodeController } from './comparison-code.js';
-import { cliAuthConfirmStyle, hintStyle } from './cli-auth-confirm-style.js';
-
-addControls(hintStyle);
+import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
 
 /** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
@@ -54,7 +51,7 @@ const isFinal = (error: unknown): boolean =>
  * @csspart warning - The warning before the approval.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
- * @hooks actions button submit link hint
+ * @hooks actions button submit link
  */
 export class CliAuthConfirmPage extends FormPage {
   static override readonly tag = 'portico-cli-auth-confirm';
@@ -184,8 +181,7 @@ export class CliAuthConfirmPage extends FormPage {
         isDisabled: !this.#guard.isReady && !this.#isWorking,
         onClick: this.#approve,
       }),
-    )}
-    <p class="portico-hint" data-part="hint" ?data-over=${this.#guard.isReady}>${this.t('cli.wait')}</p>`;
+    )}`;
   }
 
   #close(): TemplateResult {

@@ -152,13 +152,9 @@ export class ForgotPasswordPage extends FormPage {
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${passTypedEmail}>
         ${form.notice} ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
-        <p class="portico-text">${this.#backLink()}</p>
+        <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
       </form>
     `;
-  }
-
-  #backLink(): TemplateResult {
-    return link(this.t('page.forgotPassword.back'), this.href('signIn'));
   }
 
   #afterSending(email: string): TemplateResult {
@@ -175,7 +171,7 @@ export class ForgotPasswordPage extends FormPage {
         ${button({ label, kind: 'quiet', isBusy: isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) })}
         ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: isPending, onClick: this.#startOver })}
       </div>
-      <p class="portico-text" @click=${passToSignIn}>${this.#backLink()}</p>
+      <p class="portico-text" @click=${passToSignIn}>${linkButton(this.t('page.forgotPassword.back'), this.href('signIn'), 'quiet')}</p>
     `;
   }
 

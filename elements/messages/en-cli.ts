@@ -10,7 +10,6 @@ export const enCli = {
   'cli.approve': 'Approve',
   'cli.approveIn': ({ seconds }: { seconds: number }) => `Approve in ${seconds} s`,
   'cli.ready': 'You can approve the request now.',
-  'cli.wait': 'Read this first. You can approve in a moment.',
   'cli.signIn': 'Sign in first. You’ll come back here.',
   'cli.none.title': 'Nothing to approve',
   'cli.none.body': 'Open the whole link that your terminal shows.',

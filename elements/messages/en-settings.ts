@@ -9,6 +9,7 @@ export const enSettings = {
   'common.saved': 'Saved',
   'common.typeToConfirm': ({ text }: { text: string }) => `Type ${text} to confirm`,
   'common.save': 'Save',
+  'account.loadFailed': 'This section couldn’t be loaded.',
 
   'picture.title': 'Picture',
   'picture.hint': 'Any image file. You can crop it.',

@@ -104,6 +104,7 @@ export const controls: CSSResult = css`
     background-image: none;
     box-shadow: none;
     border-color: var(--_danger);
+    outline-color: var(--_danger);
   }
   ${scope} :is(input, button, a):focus-visible {
     outline: var(--_focus-width) solid var(--_ring);

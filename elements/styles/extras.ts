@@ -20,7 +20,7 @@ export const extras: CSSResult = css`
     inline-size: auto;
     min-block-size: 0;
     padding: 4px 6px;
-    margin-inline: -6px;
+    margin-inline: calc(-6px - var(--_border-width));
     border-color: transparent;
     color: var(--_muted);
     font-weight: 400;
@@ -149,6 +149,7 @@ export const extras: CSSResult = css`
   }
   ${scope} .portico-code .portico-input[aria-invalid='true'] + .portico-cells .portico-cell {
     border-color: var(--_danger);
+    outline-color: var(--_danger);
   }
   ${scope} .portico-notice.portico-success {
     --_tone: var(--_success);

@@ -25,30 +25,60 @@ const ownStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     overflow-wrap: anywhere;
+    /* Space above a line of text beside a small button. */
+    --_beside-button: calc(var(--_height) * 0.4 - 0.5lh);
   }
   .portico-controls .portico-button {
     inline-size: auto;
     padding-inline: 12px;
   }
-  .portico-controls :is(.section-actions, .row-actions, .banner) .portico-button {
+  .portico-controls :is(.section-actions, .row-actions, .banner, .portico-notice) .portico-button {
     min-block-size: calc(var(--_height) * 0.8);
     padding-block: 4px;
   }
-  .portico-controls .portico-button.portico-danger {
+  .portico-controls .portico-button.portico-danger:not(:disabled) {
     border-color: transparent;
-    background-color: var(--_danger);
+    background-color: var(--_fill, var(--_danger));
     color: var(--_on-danger);
+    --_spinner: var(--_on-danger);
   }
-  .portico-controls .portico-button.portico-danger-outline {
+  .portico-controls .portico-danger:hover {
+    --_fill: color-mix(in oklab, var(--_danger) 90%, var(--_text));
+  }
+  .portico-controls .portico-danger:active {
+    --_fill: color-mix(in oklab, var(--_danger) 80%, var(--_text));
+  }
+  .portico-controls .portico-button.portico-danger-outline:not(:disabled) {
     border-color: color-mix(in oklab, var(--_danger) 40%, var(--_card));
     color: var(--_danger);
+  }
+  .portico-controls .portico-button.portico-danger-outline:not(:disabled):hover {
+    background-color: color-mix(in oklab, var(--_danger) 6%, var(--_card));
   }
   .portico-controls .portico-button.portico-danger[aria-busy='true'] {
     color: transparent;
   }
-  .portico-controls .portico-button.portico-danger[aria-busy='true']::after {
-    border-color: var(--_on-danger);
-    border-inline-end-color: transparent;
+  /* The button of a notice is beside the first line of its text, or below the text. */
+  .portico-controls .portico-notice:has(.portico-button) {
+    padding-block: 7px;
+  }
+  .portico-notice-body:has(> .portico-button) {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    gap: 4px 12px;
+  }
+  .portico-notice-body:has(> .portico-button) > span {
+    flex: 1 1 min(240px, 100%);
+    padding-block: var(--_beside-button);
+  }
+  .portico-controls .portico-notice:has(.portico-button) > .portico-icon,
+  .portico-controls .banner > .portico-icon {
+    margin-block-start: calc(var(--_beside-button) + 2px);
+  }
+  .portico-controls :is(.portico-notice-body, .banner) > .portico-button {
+    margin-inline-start: auto;
+    background-color: var(--_card);
   }
   .section-head {
     display: flex;
@@ -160,7 +190,7 @@ const ownStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .portico-controls .portico-button.portico-danger {
+    .portico-controls .portico-button.portico-danger:not(:disabled) {
       border: 3px double;
     }
     .section .portico-icon [fill] {

@@ -109,7 +109,19 @@ interface ConfirmedOptions {
   readonly run: () => void;
 }
 
-/** Renders a button. After a press, a confirmation replaces the button, and focus moves to the confirmation's cancel button. */
+/** Returns a listener that cancels a confirmation when the user presses Escape. */
+const cancelOnEscape =
+  (action: ActionRunner) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || action.isBusy()) return;
+    event.preventDefault();
+    action.ask();
+  };
+
+/**
+ * Renders a button. After a press, a confirmation replaces the button, and focus moves to the confirmation's cancel button. Escape cancels
+ * the confirmation, and focus moves back to the button.
+ */
 export const confirmed = ({
   t,
   action,
@@ -124,7 +136,7 @@ export const confirmed = ({
   run,
 }: ConfirmedOptions): TemplateResult =>
   action.asking === key
-    ? html`<div class="confirm" role="group" aria-label=${question}>
+    ? html`<div class="confirm" role="group" aria-label=${question} @keydown=${cancelOnEscape(action)}>
         ${isInHead || isInRow ? nothing : html`<bdi>${question}</bdi>`}
         <span class="confirm-buttons">
           ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}

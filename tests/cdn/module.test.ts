@@ -13,6 +13,10 @@ const TAG =
 let browser: Browser;
 let page: Page;
 let loaded: string[];
+/** Messages in the console. */
+let logged: string[];
+/** Whether requests for the files of elements fail. */
+let isOffline: boolean;
 
 beforeAll(async () => {
   await buildStaleParts(() => undefined);
@@ -20,8 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  loaded = [];
+  [loaded, logged, isOffline] = [[], [], false];
   page = await browser.newPage();
+  page.on('console', (message) => void logged.push(message.text()));
 });
 afterEach(() => page.close());
 
@@ -32,6 +37,7 @@ const open = async (markup: string): Promise<void> => {
     if (origin !== ORIGIN) return route.abort();
     if (!pathname.endsWith('.js'))
       return route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,"><body>${markup}</body>` });
+    if (isOffline && pathname.includes('/links-')) return route.abort();
     loaded.push(pathname);
     return route.fulfill({ contentType: 'text/javascript', body: readFileSync(`dist-cdn${pathname}`, 'utf8') });
   });
@@ -57,5 +63,15 @@ describe('dist-cdn/portico.esm.js', () => {
     // Without a project, no element signs anyone out and no page redirects.
     await open(TAG.replaceAll(/ data-[\w-]+="[^"]*"/g, '') + tags.map((tag) => `<${tag}></${tag}>`).join(''));
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
+  });
+
+  it('loads a failed file again when the browser is back online', async () => {
+    isOffline = true;
+    await open(TAG);
+    await page.evaluate(() => document.body.append(document.createElement('portico-error-page')));
+    await expect.poll(() => logged.join()).toContain('<portico-error-page> could not be loaded');
+    isOffline = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   });
 });

@@ -1,9 +1,10 @@
 // Tests that a question next to a section's title replaces the description, and does not move the rows below it.
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { verifiedUser } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 import { confirm, openConfirmation } from '../support/questions.js';
-import { all, hasControl, one, press, put, textOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, one, press, put, textOf, until } from '../support/screen.js';
 import { signInElsewhere } from '../support/sessions.js';
 import { signedInAs } from '../support/stage.js';
 
@@ -63,6 +64,14 @@ describe('questions next to the titles of sections', () => {
     await openConfirmation(section, ACTION);
     const [cancel] = all(section, '.confirm button').map((button) => button.getBoundingClientRect());
     expect(cancel?.top).to.be.at.least(boxOf(section, '.question').bottom);
+  });
+
+  it('disappear after Escape, which moves focus back to the button', async () => {
+    const section = await openSessions(704);
+    await openConfirmation(section, ACTION);
+    await sendKeys({ press: 'Escape' });
+    await until(() => focused() === control(section, ACTION), 'the button has focus again');
+    expect([all(section, '.question').length, all(section, '.row').length > 1]).to.deep.equal([0, true]);
   });
 
   it('disappear after the user cancels or confirms the action', async () => {

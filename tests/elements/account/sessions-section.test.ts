@@ -90,7 +90,7 @@ describe('sessions section', () => {
     const stage = await openSignedIn();
     stage.respond(LIST, fault(404));
     const section = await show(stage, 'portico-sessions-section');
-    expect(textOf(section)).to.contain('Something went wrong. Try again.');
+    expect(textOf(section)).to.contain('This section couldn’t be loaded.');
     stage.respond(LIST, listOf([sessionOf(0)]));
     press(section, 'Try again');
     await until(() => rows(section).length === 1, 'the sessions are loaded');

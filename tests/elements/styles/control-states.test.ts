@@ -1,0 +1,108 @@
+// Tests the colors of buttons and fields in different states, and the notices with buttons.
+import { expect } from '@open-wc/testing';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { openWithKey } from '../support/api-keys.js';
+import { openPage, openSection, tidyUp } from '../support/open.js';
+import { dialogOf, pressOpening } from '../support/questions.js';
+import { fault } from '../support/service.js';
+import { control, fieldOf, one, show, submit, textOf, until } from '../support/screen.js';
+import { newUser, openSignedIn, signedInAs } from '../support/stage.js';
+
+/** Returns a property of an element's style after its transitions. */
+const styleOf = (element: Element, property: string): string => {
+  for (const animation of element.getAnimations()) animation.finish();
+  return getComputedStyle(element).getPropertyValue(property);
+};
+
+const background = (element: Element): string => styleOf(element, 'background-color');
+
+/** Returns the computed value of a color that an element declares. */
+const colorOf = (element: HTMLElement, name: string): string => {
+  element.style.caretColor = `var(${name})`;
+  const color = getComputedStyle(element).caretColor;
+  element.style.caretColor = '';
+  return color;
+};
+
+/** Returns the background of a button at rest, under the pointer, and while it is pressed. */
+const backgroundsOf = async (button: HTMLElement): Promise<readonly string[]> => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const rest = background(button);
+  await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+  const hover = background(button);
+  await sendMouse({ type: 'down' });
+  const pressed = background(button);
+  await sendMouse({ type: 'move', position: [1, 1] });
+  await resetMouse();
+  return [rest, hover, pressed];
+};
+
+const middleOf = (element: Element): number => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
+};
+
+describe('danger buttons', () => {
+  afterEach(tidyUp);
+
+  it('are red only if they are enabled, and change under the pointer and while they are pressed', async () => {
+    const { section } = await openWithKey();
+    await pressOpening(section, 'Revoke Laptop');
+    const button = control(dialogOf(section), 'Revoke');
+    expect([background(button), styleOf(button, 'color')]).to.deep.equal([colorOf(button, '--_quiet'), colorOf(button, '--_muted')]);
+    one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
+    await until(() => !button.matches(':disabled'), 'the button is enabled');
+    expect(background(button)).to.equal(colorOf(button, '--_danger'));
+    expect(new Set(await backgroundsOf(button)).size).to.equal(3);
+  });
+
+  it('with an outline get a tint of their color under the pointer', async () => {
+    const { section } = await openSection(
+      'portico-delete-account-section',
+      openSignedIn({ config: { client_user_deletion_enabled: true } }),
+    );
+    const button = control(section, 'Delete account');
+    const [rest, hover] = await backgroundsOf(button);
+    expect([rest, hover === colorOf(button, '--_hover')]).to.deep.equal(['rgba(0, 0, 0, 0)', false]);
+    expect(styleOf(button, 'color')).to.equal(colorOf(button, '--_danger'));
+  });
+});
+
+describe('fields with an error', () => {
+  afterEach(tidyUp);
+
+  it('have a red focus ring', async () => {
+    const { page } = await openPage('portico-sign-in');
+    const input = fieldOf(page, 'email');
+    submit(page);
+    await until(() => input.getAttribute('aria-invalid') === 'true' && input.matches(':focus-visible'), 'the field has focus and an error');
+    expect(styleOf(input, 'outline-color')).to.equal(styleOf(input, 'border-top-color'));
+  });
+});
+
+describe('notices with a button', () => {
+  afterEach(tidyUp);
+
+  it('contain the button that loads a section again, which is small and secondary, beside the text', async () => {
+    const stage = await openSignedIn();
+    stage.respond('/auth/sessions', fault(404));
+    const section = await show(stage, 'portico-sessions-section');
+    const notice = one(section, '.portico-notice');
+    expect(textOf(notice)).to.equal('This section couldn’t be loaded. Try again');
+    const button = one(notice, 'button');
+    expect([button.offsetHeight, button.matches('.portico-secondary')]).to.deep.equal([32, true]);
+    for (const part of ['.portico-icon', '.portico-notice-body > span'])
+      expect(middleOf(one(notice, part)), part).to.be.closeTo(middleOf(button), 1);
+    expect(button.getBoundingClientRect().right).to.be.closeTo(notice.getBoundingClientRect().right - 13, 1);
+  });
+
+  it('align the icon with the first line', async () => {
+    const { section } = await openSection('portico-emails-section', signedInAs(await newUser()));
+    const iconAbove = (): number =>
+      middleOf(one(section, '.banner .portico-icon')) - one(section, '.banner-text').getBoundingClientRect().top;
+    const wide = iconAbove();
+    section.style.inlineSize = '260px';
+    await until(() => one(section, '.banner-text').offsetHeight > 50, 'the text has several lines');
+    expect(iconAbove()).to.be.closeTo(wide, 0.5);
+  });
+});

@@ -144,7 +144,7 @@ const ownStyles = css`
     grid-area: 2 / 1;
     color: var(--_text);
   }
-  @container (min-width: 480px) {
+  @container (min-width: 480px) and (width > 24em) {
     /* The description keeps its place, so that the rows below do not move. */
     .asks > slot {
       display: block;

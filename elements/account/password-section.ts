@@ -136,6 +136,8 @@ export class PasswordSection extends SettingsSection {
     this.requestUpdate();
     await this.updateComplete;
     this.querySelector<HTMLInputElement>('[data-portico-root] input:not([tabindex])')?.focus();
+    // Shows the whole form with its buttons, also if it is low on the page.
+    this.renderRoot.querySelector('.form')?.scrollIntoView({ block: 'nearest' });
   };
 
   #close = async (): Promise<void> => {

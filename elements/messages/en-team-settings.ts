@@ -108,6 +108,7 @@ export const enTeamSettings = {
   'keys.secret.value': 'API key',
   'keys.secret.stored': 'I have saved this key',
   'keys.secret.done': 'Done',
+  'keys.secret.blocked': 'Press Ctrl+C (⌘C on a Mac) to copy.',
   'keys.secret.stays': 'Copy the key, or check the box, to close this.',
   'keys.state.valid': 'Valid',
   'keys.state.expired': 'Expired',

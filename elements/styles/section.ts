@@ -107,8 +107,11 @@ const ownStyles = css`
     .portico-controls .portico-natural > .portico-button {
       flex: 1 1 calc(50% - 4px);
     }
-    /* If the buttons do not fit in one line, the primary button is on top. */
-    .portico-actions:has(> .portico-primary) {
+    .section-head > .section-actions {
+      margin-inline-start: 0;
+    }
+    /* If the buttons do not fit in one line, the primary or red button is on top. */
+    .portico-actions:has(> :is(.portico-primary, .portico-danger)) {
       flex-wrap: wrap-reverse;
     }
   }
@@ -133,17 +136,20 @@ const ownStyles = css`
   .asks {
     display: grid;
   }
-  /* The description keeps its place, so that the rows below do not move. */
   .asks > slot {
-    display: block;
-    visibility: hidden;
+    display: none;
   }
   .asks > slot,
   .question {
     grid-area: 2 / 1;
     color: var(--_text);
   }
-  @container (min-width: 480px) {
+  @container (min-width: 480px) and (width > 24em) {
+    /* The description keeps its place, so that the rows below do not move. */
+    .asks > slot {
+      display: block;
+      visibility: hidden;
+    }
     .question {
       padding-inline-end: 96px;
     }

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { hasTouchKeyboard } from '../core/first-field.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { FormController } from '../form/form-controller.js';
 import { rememberNewTeam } from './new-team.js';
@@ -33,6 +34,7 @@ export class TeamCreation extends SettingsSection {
   protected override readonly descriptionKey = 'team.create.description';
 
   #created = '';
+  #wasReady = false;
   readonly #form = new FormController(this, {
     fields: { name: { input: NAME.name, words: 'teamName' } },
     send: async ({ name }) => {
@@ -53,6 +55,16 @@ export class TeamCreation extends SettingsSection {
         ${button({ label: t('team.create.action'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
     </form>`;
+  }
+
+  protected override updated(): void {
+    super.updated();
+    if (this.phase !== 'ready' || this.#wasReady) return;
+    this.#wasReady = true;
+    // If an element around this section has focus, the user opened this section with a link of the navigation.
+    const { activeElement, body } = this.ownerDocument;
+    if (activeElement !== body && activeElement?.contains(this) && !hasTouchKeyboard())
+      this.renderRoot.querySelector<HTMLElement>('input')?.focus();
   }
 
   async #open(): Promise<void> {

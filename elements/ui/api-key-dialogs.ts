@@ -6,7 +6,7 @@ import { errorLine, field } from './field.js';
 import { toast } from './toast.js';
 import { shortName } from './person.js';
 import type { ApiKey, NewKey } from './api-keys.js';
-import type { Translate } from '../messages/types.js';
+import type { PlainKey, Translate } from '../messages/types.js';
 import { CopyButton } from './copy-button.js';
 import { DialogController } from './dialog-controller.js';
 import { FormController, type FormHost } from '../form/form-controller.js';
@@ -51,6 +51,8 @@ export class ApiKeyDialogs {
   /** Whether the user selected the checkbox or copied the key. */
   #isConfirmed = false;
   #isCopied = false;
+  /** Whether the browser did not allow the copy button to copy the key. */
+  #isCopyBlocked = false;
   /** Whether the user tried to close the dialog before saving the key. */
   #hasTriedToClose = false;
   readonly #creation: FormController<{ description: { input: string; words: 'apiKeyDescription' } }, { id: string; value: string }>;
@@ -154,6 +156,7 @@ export class ApiKeyDialogs {
             />
             ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
           </div>
+          ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
         </div>
       </div>
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
@@ -186,8 +189,7 @@ export class ApiKeyDialogs {
   #show(id: string, value: string): void {
     this.#secret = value;
     this.#isConfirmed = false;
-    this.#isCopied = false;
-    this.#hasTriedToClose = false;
+    this.#isCopied = this.#isCopyBlocked = this.#hasTriedToClose = false;
     this.#dialog.open = SECRET;
     // The key is lost if the dialog closes before the user stores the key.
     this.#dialog.mayClose = false;
@@ -205,7 +207,8 @@ export class ApiKeyDialogs {
     const isCopied = await this.#copyButton.copy(secret ?? '', this.#host.t('common.copied'));
     if (secret !== this.#secret) return;
     // If the browser blocks the clipboard, selects the text, so that the user can copy it with the keyboard.
-    if (!isCopied) return this.#focusSecret();
+    this.#isCopyBlocked = !isCopied;
+    if (!isCopied) return this.#tell('keys.secret.blocked');
     this.#isCopied = true;
     this.#setConfirmed(true);
   }
@@ -219,7 +222,12 @@ export class ApiKeyDialogs {
 
   #keepOpen(): void {
     this.#hasTriedToClose = true;
-    announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
+    this.#tell('keys.secret.stays');
+  }
+
+  /** Announces a message that the dialog shows, and focuses the key. */
+  #tell(message: PlainKey): void {
+    announce(this.#host, this.#host.t(message), 'assertive');
     this.#host.requestUpdate();
     // The browser may have closed the dialog, which moves focus.
     void this.#host.updateComplete.then(() => this.#focusSecret());

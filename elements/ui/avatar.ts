@@ -18,15 +18,14 @@ export const userIcon: TemplateResult = drawIcon(User);
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
 /**
- * Returns the letters that stand for a person, in uppercase: the first letters of the first and last word of the name, the first two
- * letters of a name with one word, or the first letter of an email address. A letter is a grapheme. Ignores words in parentheses at the
- * end.
+ * Returns the letters that stand for a person, in uppercase: the first letters of the first and last word of the name, or the first letter
+ * of a name with one word or of an email address. A letter is a grapheme. Ignores words in parentheses at the end.
  */
 export const initials = (name: string): string => {
   const text = withoutBidi(name);
   const words = text.split(' (', 1)[0]?.match(WORD) ?? [text];
   const last = words.slice(1).at(-1) ?? '';
-  return (firstGraphemes(words[0] ?? '', last || text.includes('@') ? 1 : 2) + firstGraphemes(last, 1)).toUpperCase();
+  return (firstGraphemes(words[0] ?? '', 1) + firstGraphemes(last, 1)).toUpperCase();
 };
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;

@@ -49,6 +49,8 @@ const ownStyles = css`
   .nav {
     position: sticky;
     inset-block-start: 24px;
+    /* Aligns the first label with the title of the first section, and the icons with the title of the page. */
+    margin-block-start: -8px;
     margin-inline-start: -12px;
   }
   .nav-heading {
@@ -95,6 +97,14 @@ const ownStyles = css`
   [data-next] {
     display: none;
   }
+  @container (inline-size >= 720px) {
+    .nav-item bdi {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      overflow: hidden;
+    }
+  }
   .content {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -106,6 +116,10 @@ const ownStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
+  }
+  .back > .portico-icon {
+    /* The space beside the chevron in its box. */
+    margin-inline-start: -5px;
   }
   .bone.line {
     block-size: 56px;
@@ -132,7 +146,7 @@ const ownStyles = css`
     .nav {
       position: relative;
       inset-block-start: auto;
-      margin-inline: 0;
+      margin: 0;
       border-block-end: var(--_border-width) solid var(--_border);
       overflow-x: auto;
       scrollbar-width: none;

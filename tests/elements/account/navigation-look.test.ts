@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { openSettings } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
-import { all, control, one, until } from '../support/screen.js';
+import { all, control, one, textOf, until } from '../support/screen.js';
 
 describe('navigation of the account settings', () => {
   afterEach(() => {
@@ -22,6 +22,22 @@ describe('navigation of the account settings', () => {
     }
     page.style.inlineSize = '1000px';
     await until(() => chevrons.every((chevron) => !chevron.checkVisibility()), 'the chevrons disappear');
+  });
+
+  it('shows its first label beside the title of the first section, and at most two lines of a label', async () => {
+    const { page, stage } = await openSettings('#profile', {}, 1000);
+    await stage.app.teams.create({ displayName: 'Donaudampfschifffahrtsgesellschaft'.repeat(4) });
+    const middle = (element: Element): number => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+    expect(middle(one(page, '.nav-item'))).to.be.closeTo(middle(one(one(page, 'portico-profile-section'), '.section-title')), 1);
+    const labelOf = (): HTMLElement | undefined => all(page, '.nav-item bdi').find((label) => textOf(label).startsWith('Donau'));
+    await until(labelOf, 'the team is in the navigation');
+    expect(labelOf()?.offsetHeight).to.equal(42);
+  });
+
+  it('has a link back to the list whose chevron begins at the edge of the page', async () => {
+    const { page } = await openSettings('#profile', {}, 400);
+    const icon = one(page, '.back .portico-icon');
+    expect(icon.getBoundingClientRect().left).to.equal(one(page, '.title').getBoundingClientRect().left - 5);
   });
 
   it('mirrors chevrons and the icon for signing out in right-to-left text, but no other icon', async () => {

@@ -49,6 +49,15 @@ const change = (section: Element, old: string, next = NEW): void => {
 describe('password section', () => {
   afterEach(tidyUp);
 
+  it('scrolls so far that the whole form is visible when it opens low on the page', async () => {
+    const { section } = await openSection('portico-password-section', openSignedIn());
+    section.style.cssText = `margin-block: ${innerHeight - 100}px`;
+    press(section, 'Change password');
+    await until(() => hasControl(section, 'Save'), 'the form opens');
+    await until(() => control(section, 'Save').getBoundingClientRect().bottom <= innerHeight, 'the button is visible');
+    expect(fieldOf(section, 'current-password').getBoundingClientRect().top).to.be.at.least(0);
+  });
+
   it('renders nothing unless credentialEnabled is true', async () => {
     const { app } = await openSignedIn({ config: { credential_enabled: false } });
     await expectAbsent('portico-password-section', { app });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { recordEvents, entriesOf } from '../support/record.js';
-import { all, fill, focused, one, press, submit, textOf, until } from '../support/screen.js';
+import { all, control, fill, focused, one, press, submit, textOf, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 import { openTeam } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
@@ -20,6 +20,14 @@ describe('the team page in the account settings', () => {
     await until(() => focused()?.getAttribute('name') === 'emails', 'the field has focus');
     expect([currentItem(page), location.hash.endsWith('/members')]).to.deep.equal(['Rockets', true]);
     expect(one(page, '.nav .team-icon').getBoundingClientRect().width).to.equal(18);
+  });
+
+  it('has focus on the name of a new team after a press on “Create a team” in the navigation', async () => {
+    const page = await settingsAt(await openSignedIn(), 1000);
+    control(page, 'Create a team').focus();
+    press(page, 'Create a team');
+    await until(() => focused()?.getAttribute('name') === 'name', 'the field has focus');
+    expect(currentItem(page)).to.equal('Create a team');
   });
 
   it('opens the part of a team that the hash names, fires an event, and does not ask for confirmation if typed text stays on the page', async () => {

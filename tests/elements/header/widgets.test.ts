@@ -27,7 +27,7 @@ describe('user avatar', () => {
     expect([circle.offsetWidth, avatar.hasAttribute('border')]).to.deep.equal([60, true]);
     const broken = await draw({ src: 'data:image/png;base64,AAAA', name: 'Ada' });
     const isSeen = (): boolean => one(broken, 'img').checkVisibility({ visibilityProperty: true });
-    await until(() => !isSeen() && textOf(broken) === 'AD', 'the initials appear');
+    await until(() => !isSeen() && textOf(broken) === 'A', 'the initials appear');
     broken.src = DOT;
     await until(isSeen, 'a valid picture appears again');
   });
@@ -45,10 +45,10 @@ describe('user avatar', () => {
     ['Ada Lovelace', 'AL'],
     ['Ada King, Countess of Lovelace', 'AL'],
     ['Jean-Luc Picard (he/him)', 'JP'],
-    ['ada', 'AD'],
-    ['山田太郎', '山田'],
+    ['ada', 'A'],
+    ['山田太郎', '山'],
     ['e\u0301milie du Châtelet', 'E\u0301C'],
-    ['👩‍🚀🚀', '👩‍🚀🚀'],
+    ['👩‍🚀🚀', '👩‍🚀'],
     ['kim.name@example.com', 'K'],
   ])
     it(`shows the initials ${letters} for the name “${name}”`, async () => {

@@ -1,9 +1,13 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
+import { createKey } from '../support/api-keys.js';
+import { verifiedUser } from '../support/mail.js';
+import { dialogCloses, pressOpening } from '../support/questions.js';
+import { signInElsewhere } from '../support/sessions.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { all, one, press, show, submit, textOf, until } from '../support/screen.js';
+import { all, hasControl, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { signInVerified, toCode } from '../support/scene.js';
-import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+import { freshEmail, openSignedIn, openStage, PASSWORD, signedInAs } from '../support/stage.js';
 import { openTeam, teamSection } from '../support/teams.js';
 
 const boxOf = (root: Element, selector: string): DOMRect => one(root, selector).getBoundingClientRect();
@@ -77,13 +81,43 @@ describe('settings sections on narrow screens', () => {
     expect(create?.bottom).to.be.below(cancel?.top ?? 0);
   });
 
-  it('show the action of a section on its own line below the description', async () => {
+  it('show the red button of a dialog above the other button if they do not fit on one line, and a single button in full width', async () => {
+    const stage = await openSignedIn({ config: { client_user_deletion_enabled: true } });
+    const deletion = await show(stage, 'portico-delete-account-section');
+    await pressOpening(deletion, 'Delete account');
+    const [cancel, remove] = all(deletion, 'dialog .portico-actions button') as [HTMLElement, HTMLElement];
+    for (const button of [cancel, remove]) button.style.flexBasis = '100%';
+    expect(remove.getBoundingClientRect().bottom).to.be.below(cancel.getBoundingClientRect().top);
+    press(deletion, 'Cancel');
+    await dialogCloses(deletion);
+    const keys = await show(stage, 'portico-api-keys-section');
+    await createKey(keys);
+    expect(boxOf(keys, 'dialog .portico-actions button').width).to.equal(boxOf(keys, 'dialog .portico-actions').width);
+  });
+
+  it('keep no space for the description below a question', async () => {
+    const email = await verifiedUser();
+    const stage = await signedInAs(email);
+    await signInElsewhere(email, 1);
+    const section = await show(stage, 'portico-sessions-section');
+    await until(() => hasControl(section, 'Sign out all others'), 'the button appears');
+    const description = boxOf(section, '.section-description');
+    press(section, 'Sign out all others');
+    await until(() => all(section, '.question').length === 1, 'the question appears');
+    const question = boxOf(section, '.question');
+    expect(question.height).to.be.below(description.height);
+    expect(boxOf(section, '.confirm').top - question.bottom).to.be.below(20);
+  });
+
+  it('show the action of a section on its own line below the description, at its start', async () => {
     const stage = await openStage();
     const section = await show(stage, 'portico-otp-section');
     await signInVerified(section as never, stage);
     const head = boxOf(section, '.section-head');
     expect(boxOf(section, '.section-head > :first-child').width).to.equal(head.width);
-    expect(boxOf(section, '.section-actions button').top).to.be.at.least(boxOf(section, '.section-description').bottom);
+    const action = boxOf(section, '.section-actions button');
+    expect(action.top).to.be.at.least(boxOf(section, '.section-description').bottom);
+    expect(action.left).to.equal(head.left);
   });
 
   it('break email addresses only after an at sign, a period or a hyphen, and keep their text', async () => {

@@ -191,13 +191,16 @@ describe('API key dialogs', () => {
     }
   });
 
-  it('keep the checkbox if the browser blocks the clipboard', async () => {
+  it('keep the checkbox and say how to copy if the browser blocks the clipboard', async () => {
     const { section } = await openKeysSection();
     await createKey(section);
     const restore = setClipboard(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    const announced = recordAnnouncements();
+    const how = 'Press Ctrl+C (⌘C on a Mac) to copy.';
     one<HTMLElement>(section, 'dialog input[type="checkbox"]').focus();
     press(section, 'Copy');
     await until(() => focused() === one(section, '.secret'), 'the key is selected');
+    await until(() => announced.includes(how) && textOf(dialogOf(section)).includes(how), 'the message is shown and announced');
     restore();
     expect(all(dialogOf(section), 'input[type="checkbox"]')).to.have.length(1);
     expect(control(section, 'Done').matches(':disabled')).to.equal(true);

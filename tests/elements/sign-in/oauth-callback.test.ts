@@ -222,11 +222,10 @@ describe('account linking errors', () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
     const page = await open(stage, 'OAUTH_PROVIDER_ACCESS_DENIED');
-    expect([titleOf(page), hasControl(page, 'Try again')]).to.deep.equal(['Account not connected', true]);
+    expect(titleOf(page)).to.equal('Account not connected');
     expect(control(page, 'Back to settings').getAttribute('href')).to.match(/^http.*\/account#connections$/);
-    clear();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: 'https://evil.example/' }));
-    expect(hasControl(await open(await openSignedIn(), 'OAUTH_PROVIDER_ACCESS_DENIED'), 'Home page')).to.equal(true);
+    expect(hasControl(await open(stage, 'OAUTH_PROVIDER_ACCESS_DENIED'), 'Home page')).to.equal(true);
   });
 
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {

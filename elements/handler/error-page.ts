@@ -96,7 +96,7 @@ export class ErrorPage extends FormPage {
     if (this.phase === 'idle' || this.#isPopup) return nothing;
     const pending = this.#pendingConnection;
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
-    ${pending ? actions(this.#backLink(pending), this.#connectAgain(pending)) : problemActions(this.t, this.#code, (name) => this.href(name))}`;
+    ${pending ? this.#connectionActions(pending) : problemActions(this.t, this.#code, (name) => this.href(name))}`;
   }
 
   get #code(): string {
@@ -130,6 +130,10 @@ export class ErrorPage extends FormPage {
       // The link to the home page replaces the link.
     }
     return linkButton(this.t('common.home'), this.href('home'));
+  }
+
+  #connectionActions(pending: PendingOAuth): unknown {
+    return actions(this.#backLink(pending), this.#connectAgain(pending));
   }
 
   #connectAgain(pending: PendingOAuth): unknown {

@@ -31,12 +31,13 @@ export const toastStyle: CSSResult = css`
   .stack {
     display: grid;
     gap: 8px;
-    justify-items: end;
   }
   .toast {
     display: flex;
     gap: 8px;
     align-items: center;
+    box-sizing: border-box;
+    min-inline-size: min(240px, 100vw - 32px);
     padding-block: 6px;
     padding-inline: 14px 6px;
     pointer-events: auto;
@@ -63,6 +64,7 @@ export const toastStyle: CSSResult = css`
   .text {
     flex: 1;
     min-inline-size: 0;
+    text-wrap: pretty;
   }
   button {
     display: inline-grid;

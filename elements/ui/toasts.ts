@@ -12,6 +12,8 @@ import { tokens } from '../styles/tokens.js';
 import { toastStyle } from './toast-style.js';
 
 const SHOWN_MS = 5000;
+/** Maximum number of messages at a time. A new message replaces the oldest one. */
+const MAX_SHOWN = 2;
 const [CHECK, CLOSE] = [drawIcon(Check), drawIcon(X)];
 /** Style properties that a message copies from the related element. */
 const COPIED = [
@@ -58,7 +60,8 @@ const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left 
 /**
  * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. If the page
  * already contains this element, the page's styles can set its position. Screen readers read the messages from the live region. Messages
- * stay while the pointer is over them or one of their buttons has focus. Messages that cover the control with focus move to another corner.
+ * stay while the pointer is over them or one of their buttons has focus. A third message replaces the oldest one. Messages that cover the
+ * control with focus move to another corner.
  *
  * @tag portico-toasts
  * @csspart toast - A message.
@@ -81,6 +84,8 @@ export class Toasts extends PorticoElement {
     const closeLabel = (about as Partial<PorticoElement>).t?.('common.close') || this.t('common.close');
     const shown: Shown = { text, action, closeLabel, properties, after: appOf(about)?.clock.after ?? wait };
     this.raise();
+    const [oldest] = this.#shown;
+    if (oldest && this.#shown.length === MAX_SHOWN) this.#close(oldest);
     this.#shown = [...this.#shown, shown];
     this.requestUpdate();
     if (!this.matches(':hover') && !this.shadowRoot?.activeElement) this.#start(shown);

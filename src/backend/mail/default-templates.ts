@@ -41,7 +41,7 @@ const buttonBlock = (text: string, url: string): Block => ({
   type: 'Button',
   data: {
     style: spaced(8, 16),
-    props: { text, url, buttonBackgroundColor: PALETTE.accent, buttonTextColor: PALETTE.onAccent },
+    props: { text, url, fullWidth: true, buttonBackgroundColor: PALETTE.accent, buttonTextColor: PALETTE.onAccent },
   },
 });
 
@@ -157,7 +157,7 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   magic_link: linkEmail({
     subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
     preheader: `Enter the code, or open the link. Both expire in ${EMAILED_CODE_DAYS} days.`,
-    heading: 'Sign in to {{ projectDisplayName }}',
+    heading: 'Your sign-in code',
     text: 'Enter this code to sign in:',
     hasCode: true,
     button: 'Sign in',
@@ -168,7 +168,7 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   team_invitation: linkEmail({
     subject: 'You are invited to join {{ teamDisplayName }}',
     preheader: `${quoteBold(`${INVITED} ${TO_TEAM}`)} The invitation expires in ${EMAILED_CODE_DAYS} days.`,
-    heading: '{{#if inviterDisplayName}}{{ inviterDisplayName }} invited you to{{else}}Join{{/if}} {{ teamDisplayName }}',
+    heading: 'Join {{ teamDisplayName }}',
     text: `${INVITED} ${TO_TEAM}`,
     button: 'Accept the invitation',
     link: 'teamInvitationLink',

@@ -3,9 +3,10 @@ import { expect } from '@open-wc/testing';
 import { toast } from '../../../elements/ui/toast.js';
 import { choosePicture, noisePicture } from '../support/picture.js';
 import { SCENES } from '../support/scenes.js';
-import { all, clear, put, until } from '../support/screen.js';
+import { all, clear, put, show, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
-import { closeStages, openStage } from '../support/stage.js';
+import { closeStages, openSignedIn, openStage } from '../support/stage.js';
+import { changeUser } from '../support/service.js';
 import { openNameForm, openTeam, teamSection } from '../support/teams.js';
 
 /** Parts that elements have only in states that no scene shows. The tests of the elements show these states. */
@@ -92,6 +93,18 @@ const showMore = async (): Promise<void> => {
     await openNameForm(section);
     choosePicture(section, await noisePicture(40, 40));
     await until(() => all(section, '[part="crop"]').length > 0, 'the crop dialog appears');
+    note();
+    tidyUp();
+  }
+  // The row that says that the only sign-in method cannot be turned off.
+  for (const [tag, method] of [
+    ['portico-otp-section', 'otp_auth_enabled'],
+    ['portico-passkey-section', 'passkey_auth_enabled'],
+  ] as const) {
+    const stage = await openSignedIn();
+    await changeUser(stage, { has_password: false, otp_auth_enabled: false, [method]: true });
+    const section = await show(stage, tag);
+    await until(() => all(section, '[part="row"]').length > 0, 'the row appears');
     note();
     tidyUp();
   }

@@ -67,6 +67,16 @@ describe('toasts', () => {
     await until(() => all(stack(), '.toast').length === 0, 'the toast is closed');
   });
 
+  it('are at most two, of the same width, and a new one replaces the oldest', async () => {
+    const { page } = await open();
+    toast('Saved', page);
+    toast('Removed', page);
+    await until(() => toasts().includes('Removed'), 'the last toast appears');
+    expect([toasts().includes('Saved'), toasts().includes('Invitation withdrawn')]).to.deep.equal([true, false]);
+    const [first = 0, second] = all(stack(), '.toast').map((box) => box.getBoundingClientRect().width);
+    expect([first === second, first >= 240]).to.deep.equal([true, true]);
+  });
+
   it('move to the top of the window while they would cover the control with focus', async () => {
     await open();
     const [covered, other] = ['16px', '50%'].map((bottom) => {

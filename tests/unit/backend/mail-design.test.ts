@@ -91,6 +91,17 @@ describe.each(TYPES)('the document of a default email (%s)', (type) => {
   });
 });
 
+describe('the body of a default email', () => {
+  it('has a button as wide as the box with the code, and a heading that neither the subject nor a sentence repeats', () => {
+    for (const type of ['magic_link', 'team_invitation'] as const) {
+      const { html, text, subject } = mailOf(type);
+      const heading = text.split('\n\n')[1] as string;
+      expect(html).toMatch(/<a href="[^"]*" style="display:block/);
+      expect([subject === heading, text.split(heading).length]).toEqual([false, 2]);
+    }
+  });
+});
+
 describe('the preview of a default email', () => {
   it.each(MAIL_TYPES)('states how long the link works: %s', (type) =>
     expect(preheaderOf(mailOf(type).html)).toMatch(/expires? in 7 days\.$/),

@@ -76,7 +76,7 @@ describe('a default email', () => {
     const { text, html } = renderMail(invitation, { ...ALL, inviterDisplayName: 'Grace <evil.com>' });
     expect(text).toContain('\n\n“Grace <evil. com>” invited you to join the team “Blue” at Demo.\n\n');
     expect(html).toContain('><strong style="font-weight:600">Grace &lt;evil. com&gt;</strong> invited you');
-    expect(text).toContain('\n\nGrace <evil. com> invited you to Blue\n\n');
+    expect(text).toContain('\n\nJoin Blue\n\n');
     const { inviterDisplayName: _, ...unknown } = ALL;
     expect(renderMail(invitation, unknown).text).toContain('\n\nJoin Blue\n\nYou are invited to join the team “Blue” at Demo.\n\n');
   });

@@ -1,6 +1,6 @@
 import { itemIdOf } from './items.js';
 
-/** Reports each opened item, or part of an item, once. */
+/** Reports an item, or a part of an item, each time it opens. Does not report the same ID twice in a row. */
 export class SectionReporter {
   readonly #emit: (id: string) => void;
   #reported: string | undefined;

@@ -27,7 +27,7 @@ export const createTaskQueue = (max: number): TaskQueue => {
     run: (task) =>
       running.size < max ? start(task) : new Promise((resolve, reject) => waiting.push({ start: () => resolve(start(task)), reject })),
     close: async () => {
-      for (const { reject } of waiting.splice(0)) reject(new Error('The backend was closed before the password was checked.'));
+      for (const { reject } of waiting.splice(0)) reject(new Error('The backend was closed before the password was hashed or checked.'));
       await Promise.allSettled(running);
     },
   };

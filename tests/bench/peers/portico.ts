@@ -1,4 +1,5 @@
-// The floor, and Portico in the ways in which applications use it.
+// Defines Portico as a product to measure, in each way in which an app can load it, and a minimal handwritten form (the *floor*), which is
+// the lower bound.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readmeExample } from '../sizes.js';

@@ -18,15 +18,15 @@ const rowOf = (result: Result): readonly string[] => {
   return [titleOf(result), cpu, wall, `${requests} (${apiRequests})`, (bytes / KB).toFixed(0), repeatCpu, repeatWall];
 };
 
-/** The beginnings of the sentences about peers that are ahead of the script tag. */
+/** Maps the label of each list of peers that are ahead of the script tag to its measure. */
 const MEASURES = {
   'Less processor time than the script tag': COLD_CPU,
-  'Sooner usable than the script tag on a slow device': COLD_WALL,
+  'Usable sooner than the script tag on a slow device': COLD_WALL,
   'Less processor time on a repeat visit': REPEAT_CPU,
-  'Sooner usable on a repeat visit with a slow device': REPEAT_WALL,
+  'Usable sooner on a repeat visit with a slow device': REPEAT_WALL,
 };
 
-/** Returns a line for each measure in which a peer is ahead of the script tag. */
+/** Returns a line for each measure, with the peers that are ahead of the script tag. */
 const losses = (results: readonly Result[]): string => {
   const tag = results.find(({ product }) => product === SCRIPT_TAG);
   if (!tag) throw new Error('The README needs the results of the script tag.');
@@ -44,8 +44,8 @@ const sectionOf = (results: readonly Result[], details: ReportDetails): string =
 
 ${conditions(details)}.
 
-Measured until the email input of the sign-in form is painted. The machine did other work too, so compare rows and not times. *Slow* is a
-processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms.
+Measured until the email input of the sign-in form is painted. The machine did other work at the same time, so the absolute times are not
+exact. Compare the rows with each other. *Slow* is a processor that is 4 times slower and a network with 9 Mbps and a latency of 60 ms.
 
 ${markdownTable(HEAD, sorted.map(rowOf))}
 

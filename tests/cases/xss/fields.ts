@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     places: data(
       [at('^/users/me$', 'display_name')],
       { tag: 'portico-user-button', properties: { showUserInfo: true }, press: '.trigger', turn: 1 },
-      { tag: 'portico-sign-in' },
+      { tag: 'portico-team-invitation', properties: code },
       { tag: 'portico-profile-section' },
       { tag: 'portico-profile-section', press: '[data-edit] button' },
       { tag: 'portico-account-settings', properties: { active: 'profile', isImpersonated: true } },
@@ -88,6 +88,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'contactChannel.value': {
     places: data(
       [at('^/contact-channels', 'value'), at('^/users/me$', 'primary_email')],
+      { tag: 'portico-sign-in' },
       { tag: 'portico-emails-section' },
       { tag: 'portico-emails-section', press: '.row button' },
       { tag: 'portico-user-button', press: '.trigger', turn: 1 },

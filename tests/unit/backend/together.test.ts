@@ -22,7 +22,7 @@ describe('steps that run together', () => {
     expect([one, three[1]]).toEqual(['first', undefined]);
   });
 
-  it('all end before the first error is thrown, because later steps fail only as a result of the aborted transaction', async () => {
+  it('all end before an error is thrown, and the error is that of the first failed step', async () => {
     let hasEnded = false;
     const fails = (message: string) => async (): Promise<never> => {
       throw new Error(message);

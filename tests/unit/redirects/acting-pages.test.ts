@@ -190,13 +190,13 @@ describe('a page that performs an action', () => {
     expect(allowedHref('https://www.app.example/orders', policy)).toBe('https://www.app.example/orders');
   });
 
-  it('does not block pages without a fragment if it is the start page of a hash router', () => {
+  it('is rejected with and without its fragment, but does not block other paths, if it is the start page of a hash router', () => {
     const policy = { acting: ['/#/'] };
     expect([allowedHref('/shop', policy), allowedHref('/shop?x', policy)]).toEqual([`${ORIGIN}/shop`, `${ORIGIN}/shop?x`]);
     expect([allowedHref('/', policy), allowedHref('/#/', policy), allowedHref('/?x', policy)]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is rejected on every trusted origin if the app has no page', () => {
+  it('is rejected on every trusted origin if there is no current page, for example on a server', () => {
     const policy = { origin: 'http://relative.invalid', trusted: [ORIGIN], acting: [new URL('http://relative.invalid/logout')] };
     expect([allowedHref(`${ORIGIN}/logout`, policy), allowedHref(`${ORIGIN}/shop`, policy)]).toEqual([undefined, `${ORIGIN}/shop`]);
   });

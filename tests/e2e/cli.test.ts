@@ -204,7 +204,7 @@ describe('the login command without a browser', () => {
   });
 
   it.each([
-    [['--expires', 'soon'], '--expires soon is not a number of seconds.'],
+    [['--expires', 'soon'], '--expires soon is not a whole number of seconds, at most 86400 (one day).'],
     [['--app', 'nowhere'], '--app nowhere is not a URL'],
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('prints the error and the usage for the arguments %j', async (args, sentence) => {

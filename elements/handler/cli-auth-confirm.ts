@@ -119,7 +119,7 @@ export class CliAuthConfirmPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tsshhhhhmbhh');
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tssshhhhhmb');
     return card(this.t, { ...this.frame, ...this.#texts() });
   }
 

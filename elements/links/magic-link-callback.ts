@@ -80,7 +80,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tssb');
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tsb');
     return card(this.t, { ...this.frame, ...(this.instead ? {} : this.#texts()) });
   }
 

@@ -130,11 +130,14 @@ export class TeamInvitationPage extends FormPage {
     return invitationActions(this.#invitation);
   }
 
-  /** The placeholders. Signed-out visitors see a longer text and no team. Users without a name also see a field for the name. */
+  /**
+   * The placeholders. Signed-out visitors see a longer text and no team. Users with a name see it beside their address, and
+   * users without a name see a field for it.
+   */
   get #skeleton(): string {
     const { user } = this.#visit;
     if (this.client?.session.isSignedIn() === false) return 'tssb';
-    return user && !user.displayName ? 'itslbhb' : 'itsb';
+    return user && !user.displayName ? 'itslbhb' : 'itssb';
   }
 
   get #problem(): LinkProblem | undefined {

@@ -183,10 +183,17 @@ describe('dist-cdn/portico.js', () => {
         await Promise.all(names.map((name) => customElements.whenDefined(name)));
       }, tags);
     await add('portico-account-settings', 'portico-team-page');
-    expect(loaded).toEqual(['/portico.js', '/umd/account.js']);
+    expect(loaded.toSorted()).toEqual(['/portico.js', '/umd/account.js', '/umd/shared.js']);
     await add('portico-oauth-button', 'portico-passkey-button', 'portico-emails-section');
     await add('portico-team-switcher', 'portico-forgot-password');
-    expect(loaded.toSorted()).toEqual(['/portico.js', '/umd/account.js', '/umd/later.js', '/umd/links.js', '/umd/methods.js']);
+    expect(loaded.toSorted()).toEqual([
+      '/portico.js',
+      '/umd/account.js',
+      '/umd/later.js',
+      '/umd/links.js',
+      '/umd/methods.js',
+      '/umd/shared.js',
+    ]);
     expect(browserErrors).toEqual([]);
   });
 

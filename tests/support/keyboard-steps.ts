@@ -45,11 +45,11 @@ export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<vo
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Moves to another item in the account settings. */
+/** Moves to another item in the account settings. The item that creates a team moves focus to its only field. */
 export const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise<void> => {
   await keys.use(keys.link(item));
   await expect.poll(() => keys.link(item).getAttribute('aria-current')).toBe('page');
-  await keys.lands(keys.link(item));
+  await keys.lands(item === 'Create a team' ? keys.field('name') : keys.link(item));
 };
 
 /** Opens a browser for a signed-in user at an item of the account settings. */

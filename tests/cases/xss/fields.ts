@@ -48,7 +48,6 @@ const FIELDS: Readonly<Record<string, Field>> = {
     places: data(
       [at('^/users/me$', 'display_name')],
       { tag: 'portico-user-button', properties: { showUserInfo: true }, press: '.trigger', turn: 1 },
-      { tag: 'portico-team-invitation', properties: code },
       { tag: 'portico-profile-section' },
       { tag: 'portico-profile-section', press: '[data-edit] button' },
       { tag: 'portico-account-settings', properties: { active: 'profile', isImpersonated: true } },

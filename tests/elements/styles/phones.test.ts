@@ -42,9 +42,11 @@ describe('the settings', () => {
       team.active = team.active === 'members' ? 'general' : 'members';
       await team.updateComplete;
       for (const actions of sections.flatMap((section) => all(section, '.row-actions, .section-actions'))) {
-        const { right, width: size } = actions.getBoundingClientRect();
-        const end = actions.parentElement?.getBoundingClientRect().right ?? 0;
-        if (size > 0) expect(right, `${textOf(actions)} at ${width} px`).to.be.closeTo(end, 1);
+        const { left, right, width: size } = actions.getBoundingClientRect();
+        const row = actions.parentElement?.getBoundingClientRect();
+        // A button that is alone in its line stands below the text.
+        const isAlone = actions.matches('.section-actions') && Math.abs(left - (row?.left ?? 0)) <= 1;
+        if (size > 0 && !isAlone) expect(right, `${textOf(actions)} at ${width} px`).to.be.closeTo(row?.right ?? 0, 1);
       }
     }
   });

@@ -1,7 +1,7 @@
 // Builds a classic script with lazily loaded files. Bundlers split only ES modules, so each of these files becomes a module whose default
-// export is a function. The parameter of the function contains the bindings of the script that the file uses. The function returns the
-// exports of the file. The plugin edits code only at positions in the syntax tree, so the format of the code does not matter. An unknown
-// statement stops the build.
+// export is a function. The parameters of the function contain the bindings of the script and of the file `shared` that the file uses. The
+// function returns the exports of the file. The plugin edits code only at positions in the syntax tree, so the format of the code does not
+// matter. An unknown statement stops the build.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LAZY_FILES, moduleFiles, sourcesOf } from './element-files.ts';

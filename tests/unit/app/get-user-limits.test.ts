@@ -106,4 +106,28 @@ describe('getUser', () => {
     const [first, second] = await network.clock.run(calls);
     expect([first?.id, second?.id, network.to('POST /auth/anonymous/sign-up').length]).toEqual(['guest', 'guest', 1]);
   });
+
+  it('with `or: anonymous` rejects at once if the service asks for a longer pause than `maxWaitMs`, and sends no further request', async () => {
+    const { app, network } = createAppStage();
+    network.script({ match: 'POST /auth/anonymous/sign-up', status: 429, headers: { 'retry-after': '1' }, body: {}, always: true });
+    const call = app.getUser({ or: 'anonymous', maxWaitMs: 300 });
+    expect(await network.clock.outcome(call)).toMatchObject({ error: { code: 'RATE_LIMIT' } });
+    await network.clock.advance(10_000);
+    expect(network.to('POST /auth/anonymous/sign-up')).toHaveLength(1);
+  });
+
+  it('with `or: anonymous` signs nobody in if its signal aborts during the sign-up', async () => {
+    const { app, network } = createAppStage();
+    network.script({
+      match: 'POST /auth/anonymous/sign-up',
+      ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'),
+      delayMs: 200,
+    });
+    const controller = new AbortController();
+    network.clock.platform.after(60, () => controller.abort());
+    const call = app.getUser({ or: 'anonymous', signal: controller.signal });
+    expect(await network.clock.outcome(call)).toMatchObject({ error: { code: 'ABORTED' } });
+    await network.clock.advance(1000);
+    expect(await app.session.tokens()).toMatchObject({ refreshToken: null });
+  });
 });

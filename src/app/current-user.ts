@@ -108,8 +108,7 @@ export const userLookup = <A extends Access>(
   const getUser = async (options?: GetUserOptions): Promise<CurrentUser<A> | null> => {
     const { or = 'return-null', tokenStore, signal, maxWaitMs } = options ?? {};
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
-    const limit = maxWaitMs ?? own.store.maxWaitMs;
-    const timeLeft = startCall(transport, { signal, maxWaitMs: limit });
+    const timeLeft = startCall(transport, { signal, maxWaitMs: maxWaitMs ?? own.store.maxWaitMs });
     const left = (): CallOptions => ({ signal, maxWaitMs: timeLeft() });
     const find = () =>
       own === sessions ? withinMs(transport, { ms: timeLeft() ?? CALL_MS, signal }, user.read) : loadUser(runtime, own, endpoints, left());
@@ -123,9 +122,7 @@ export const userLookup = <A extends Access>(
     const repeat = () => getUser({ ...options, ...left() });
     if (hasOtherSession()) return repeat();
     try {
-      // Parallel calls without a signal share the account, so they need equal limits. The remaining times differ.
-      const limits = signal ? left() : { maxWaitMs: limit };
-      await withinMs(transport, { ms: timeLeft() ?? CALL_MS, signal }, () => signUpAnonymously(own, limits));
+      await signUpAnonymously(own, left());
     } catch (error) {
       if (hasOtherSession()) return repeat();
       throw error;

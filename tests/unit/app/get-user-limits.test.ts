@@ -1,9 +1,9 @@
 // Checks how long `getUser` waits for a service that does not respond.
 import { describe, expect, it } from 'vitest';
-import { createClientApp, nextjsCookieStore, requestStore } from '../../../src/index.js';
+import { nextjsCookieStore, requestStore } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
+import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 const TOKENS = { accessToken: makeToken(), refreshToken: 'refresh-a' };
@@ -87,47 +87,5 @@ describe('getUser', () => {
     for (const option of [{ maxWaitMs: '5' }, { maxWaitMs: -1 }, { signal: {} }])
       expect(await outcome(app.getUser(option as never))).toMatchObject({ error: { code: 'ASSERTION' } });
     expect(network.sent).toHaveLength(0);
-  });
-
-  it('creates one anonymous account for parallel calls with the store of a request, even if time passes between the calls', async () => {
-    const network = createNetwork();
-    network.script({ match: 'POST /auth/anonymous/sign-up', ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
-    network.script({ match: 'GET /users/me', ...userResponse({ id: 'guest', is_anonymous: true }), always: true });
-    let passedMs = 0;
-    const { platform } = network.clock;
-    const app = createClientApp({
-      projectId: 'limits',
-      publishableClientKey: 'pck_1',
-      baseUrl: 'https://api.example',
-      tokenStore: requestStore(new Request('https://host.example'), 'limits'),
-      platform: { ...platform, elapsed: () => platform.elapsed() + (passedMs += 0.1) },
-    });
-    const calls = Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })]);
-    const [first, second] = await network.clock.run(calls);
-    expect([first?.id, second?.id, network.to('POST /auth/anonymous/sign-up').length]).toEqual(['guest', 'guest', 1]);
-  });
-
-  it('with `or: anonymous` rejects at once if the service asks for a longer pause than `maxWaitMs`, and sends no further request', async () => {
-    const { app, network } = createAppStage();
-    network.script({ match: 'POST /auth/anonymous/sign-up', status: 429, headers: { 'retry-after': '1' }, body: {}, always: true });
-    const call = app.getUser({ or: 'anonymous', maxWaitMs: 300 });
-    expect(await network.clock.outcome(call)).toMatchObject({ error: { code: 'RATE_LIMIT' } });
-    await network.clock.advance(10_000);
-    expect(network.to('POST /auth/anonymous/sign-up')).toHaveLength(1);
-  });
-
-  it('with `or: anonymous` signs nobody in if its signal aborts during the sign-up', async () => {
-    const { app, network } = createAppStage();
-    network.script({
-      match: 'POST /auth/anonymous/sign-up',
-      ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'),
-      delayMs: 200,
-    });
-    const controller = new AbortController();
-    network.clock.platform.after(60, () => controller.abort());
-    const call = app.getUser({ or: 'anonymous', signal: controller.signal });
-    expect(await network.clock.outcome(call)).toMatchObject({ error: { code: 'ABORTED' } });
-    await network.clock.advance(1000);
-    expect(await app.session.tokens()).toMatchObject({ refreshToken: null });
   });
 });

@@ -1,0 +1,143 @@
+// Checks that simultaneous calls share one anonymous account, whatever their limits and signals are, and when its request ends.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCallCode } from '../../../src/internal.js';
+import { createClientApp, requestStore, type ClientApp } from '../../../src/index.js';
+import { createNetwork } from '../../support/network.js';
+import { makeToken, signInResponse, userResponse } from '../../support/tokens.js';
+
+const SIGN_UP = 'POST /auth/anonymous/sign-up';
+const RESPONSE_MS = 200;
+
+/** Creates an app whose clock passes by a different time between two reads, as a real clock does. */
+const createStage = (delayMs = RESPONSE_MS) => {
+  const network = createNetwork();
+  const response = signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest');
+  network.script({ match: SIGN_UP, ...response, delayMs, always: true });
+  network.script({ match: 'GET /users/me', ...userResponse({ id: 'guest', is_anonymous: true }), always: true });
+  const { clock } = network;
+  let [reads, passedMs] = [0, 0];
+  const elapsed = (): number => {
+    reads += 1;
+    passedMs += reads * reads * 1e-6;
+    return clock.platform.elapsed() + passedMs;
+  };
+  const app = createClientApp({
+    projectId: 'sharing',
+    publishableClientKey: 'pck_1',
+    baseUrl: 'https://api.example',
+    tokenStore: requestStore(new Request('https://host.example'), 'sharing'),
+    platform: { ...clock.platform, elapsed },
+  });
+  return { app, clock, signUps: () => network.to(SIGN_UP).length };
+};
+
+/** Resolves to the outcome of a call, and does not advance the time. */
+const settled = (call: Promise<unknown>): Promise<object> =>
+  call.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+
+const anonymously =
+  (options = {}) =>
+  (app: ClientApp): Promise<unknown> =>
+    app.getUser({ or: 'anonymous', ...options });
+
+// The calls load this code, which takes real time.
+beforeAll(() => loadCallCode());
+
+describe('simultaneous calls share one anonymous account', () => {
+  it.each([
+    ['with the default limit of a request’s store', [anonymously(), anonymously(), anonymously()]],
+    ['with equal limits', [anonymously({ maxWaitMs: 4000 }), anonymously({ maxWaitMs: 4000 })]],
+    ['with different limits', [anonymously({ maxWaitMs: 4000 }), anonymously({ maxWaitMs: 3000 }), anonymously()]],
+    ['with signals', [anonymously({ signal: new AbortController().signal }), anonymously({ signal: new AbortController().signal })]],
+    ['of `signUpAnonymously`', [anonymously(), (app: ClientApp) => app.auth.signUpAnonymously()]],
+  ])('%s', async (_, calls) => {
+    const { app, clock, signUps } = createStage();
+    const results = calls.map((call) => settled(call(app)));
+    await clock.advance(RESPONSE_MS * 3);
+    expect((await Promise.all(results)).filter((result) => 'error' in result)).toEqual([]);
+    expect([signUps(), app.session.isSignedIn()]).toEqual([1, true]);
+  });
+});
+
+describe('an anonymous sign-up', () => {
+  it('continues while a call waits for it, although another call has reached its limit', async () => {
+    const { app, clock, signUps } = createStage();
+    const short = settled(app.getUser({ or: 'anonymous', maxWaitMs: 50 }));
+    const long = settled(app.getUser({ or: 'anonymous', maxWaitMs: 5000 }));
+    await clock.advance(RESPONSE_MS * 3);
+    expect(await short).toMatchObject({ error: { code: 'TIMEOUT' } });
+    expect(await long).toMatchObject({ result: { id: 'guest' } });
+    expect(signUps()).toBe(1);
+  });
+
+  it('gives a call that joins later its whole limit', async () => {
+    const { app, clock, signUps } = createStage(4000);
+    const first = settled(app.getUser({ or: 'anonymous', maxWaitMs: 3000 }));
+    await clock.advance(2000);
+    const second = settled(app.getUser({ or: 'anonymous', maxWaitMs: 3000 }));
+    await clock.advance(5000);
+    expect(await first).toMatchObject({ error: { code: 'TIMEOUT' } });
+    expect(await second).toMatchObject({ result: { id: 'guest' } });
+    expect(signUps()).toBe(1);
+  });
+
+  it.each([
+    ['reaches its limit', 'TIMEOUT', () => ({ maxWaitMs: 50 })],
+    [
+      'is aborted',
+      'ABORTED',
+      (after: (ms: number, run: () => void) => unknown) => {
+        const controller = new AbortController();
+        after(50, () => controller.abort());
+        return { signal: controller.signal };
+      },
+    ],
+  ] as const)('ends and signs nobody in when the only call %s', async (_, code, optionsOf) => {
+    const { app, clock, signUps } = createStage();
+    const call = settled(app.getUser({ or: 'anonymous', ...optionsOf(clock.platform.after) }));
+    await clock.advance(40);
+    expect(signUps()).toBe(1);
+    await clock.advance(RESPONSE_MS * 3);
+    expect(await call).toMatchObject({ error: { code } });
+    expect([app.session.isSignedIn(), clock.timers()]).toEqual([false, 0]);
+  });
+
+  it('ends with its call if the service asks for a longer pause, and is not repeated later', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '1' }, body: {}, always: true });
+    const app = createClientApp({
+      projectId: 'sharing',
+      publishableClientKey: 'pck_1',
+      baseUrl: 'https://api.example',
+      tokenStore: 'memory',
+      platform: network.clock.platform,
+    });
+    const call = settled(app.getUser({ or: 'anonymous', maxWaitMs: 300 }));
+    await network.clock.advance(10_000);
+    expect(await call).toMatchObject({ error: { code: 'TIMEOUT' } });
+    expect(network.to(SIGN_UP)).toHaveLength(1);
+  });
+
+  it('is not sent for a call without time', async () => {
+    const { app, clock, signUps } = createStage();
+    const call = settled(app.getUser({ or: 'anonymous', maxWaitMs: 0 }));
+    await clock.advance(1000);
+    expect(await call).toMatchObject({ error: { code: 'TIMEOUT' } });
+    expect(signUps()).toBe(0);
+  });
+
+  it('that failed is sent again by the next call', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 400, body: { code: 'X', error: 'x' } });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    const { platform } = network.clock;
+    const options = { projectId: 'sharing', publishableClientKey: 'pck_1', baseUrl: 'https://api.example', platform } as const;
+    const app = createClientApp({ ...options, tokenStore: 'memory' });
+    const twice = (): Promise<unknown> => app.auth.signUpAnonymously().catch(() => app.auth.signUpAnonymously());
+    expect(await network.clock.run(Promise.all([twice(), twice()]))).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
+    expect(network.to(SIGN_UP)).toHaveLength(2);
+  });
+});

@@ -77,6 +77,7 @@ const ownStyles = css`
     margin-block-start: calc(var(--_beside-button) + 2px);
   }
   .portico-controls :is(.portico-notice-body, .banner) > .portico-button {
+    align-self: flex-start;
     margin-inline-start: auto;
     background-color: var(--_card);
   }

@@ -138,16 +138,21 @@ export const packageFiles = (): LazyFiles => {
 const quote = (text: string): string => JSON.stringify(text);
 
 const MODULES: Readonly<Record<string, () => string>> = {
-  // Exports an object that maps the tag of each element to a function that loads the element's file.
+  // Exports a function that loads a file of the script-tag module, only once and also after a failure.
+  'virtual:module-files': () => {
+    const loaders = Object.keys(moduleFiles()).map((file) => `${quote(file)}: lazyModule(() => import(${quote(`virtual:${file}`)}))`);
+    return `import { lazyModule } from ${quote(sourceOf('src/errors/lazy-module'))};
+const files = { ${loaders.join(', ')} };
+export const openFile = (file) => files[file]();`;
+  },
+  // Exports a function that loads the file of the element with a tag.
   'virtual:element-files': () => {
     const files = Object.entries(moduleFiles());
     const fileOf = (element: ElementFile): string => files.find(([, sources]) => sources.includes(elementSource(element)))?.[0] ?? '';
-    const loaders = files.map(([file]) => `${quote(file)}: lazyModule(() => import(${quote(`virtual:${file}`)}))`);
     const tags = elementFiles().map((element) => [`portico-${element.name}`, fileOf(element)]);
-    return `import { lazyModule } from ${quote(sourceOf('src/errors/lazy-module'))};
-const files = { ${loaders.join(', ')} };
+    return `import { openFile } from 'virtual:module-files';
 const tags = ${JSON.stringify(Object.fromEntries(tags))};
-export const loadFile = (tag) => files[tags[tag]]?.();`;
+export const loadFile = (tag) => tags[tag] && openFile(tags[tag]);`;
   },
   // Exports the elements of portico.js in the order of `FOLDERS`, and a map from the tags of all other elements to their files.
   'virtual:script-elements': () => {

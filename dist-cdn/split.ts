@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LAZY_FILES, moduleFiles, sourcesOf } from './element-files.ts';
 import { digestOf } from './integrity.ts';
-import { applyEdits, importLazyFiles, withLazyFiles, type ReplaceImport } from './lazy-files.ts';
+import { applyEdits, withLazyFiles, type ReplaceImport } from './lazy-files.ts';
 
 const SCRIPT = 'portico';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -28,6 +28,15 @@ const inScript: ReplaceImport = (path, file, local) =>
   file
     ? { text: `${local}('${file}')`, statement: `import { openFile as ${local} } from '${HERE}open-file.ts';` }
     : { text: `Promise.resolve(${local})`, statement: `import * as ${local} from '${path}';` };
+
+/**
+ * Replaces each `import('…')` of a module in a lazily loaded file with a call to the one function that loads these files. If a file imported
+ * itself by its URL, and its first request had failed, that import would fail too.
+ */
+const inModule: ReplaceImport = (path, file, local) =>
+  file
+    ? { text: `${local}('${file}')`, statement: `import { openFile as ${local} } from 'virtual:module-files';` }
+    : { text: `import('${path}')` };
 
 const nameOf = (name: object): string => {
   const { name: identifier, value } = name as { name?: string; value?: string };
@@ -211,7 +220,7 @@ export const splitModule = (): Plugin[] => {
   const files = moduleFiles();
   const entries = { core: MODULE, ...Object.fromEntries(Object.keys(files).map((file) => [file, `virtual:${file}`])) };
   return [
-    ...importLazyFiles(files),
+    ...withLazyFiles(files, inModule),
     {
       name: 'files-of-the-module',
       outputOptions: (options) => ({ ...options, codeSplitting: groupsFor('core', entries, MODULE) }),

@@ -42,6 +42,7 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
    * Returns the signed-in user. If nobody is signed in, the call returns null (the default), redirects to the sign-in page, throws
    * NOT_SIGNED_IN, or creates an anonymous account, as `or` specifies. Rejects with TIMEOUT if the service does not respond within
    * `maxWaitMs`. A request that other calls share continues after that time.
+   * The creation of an anonymous account ends when no call waits for it.
    * @example
    * const user = await app.getUser({ or: 'redirect' });
    */

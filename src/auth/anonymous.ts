@@ -3,9 +3,12 @@ import { PorticoError } from '../errors/portico-error.js';
 import { withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
 import { timedOut } from '../transport/exchange.js';
-import { CALL_MS, withinMs, type Transport } from '../transport/send.js';
+import { CALL_MS, startCall, withinMs, type Transport } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { finishSignIn } from './sign-in.js';
+
+/** The longest limit that a request may have, in milliseconds, because the calls that wait for it have their own limits. */
+const NO_LIMIT_MS = 2_147_483_647;
 
 /** Work in flight, and the number of calls that wait for it. */
 interface Shared<T> {
@@ -30,16 +33,17 @@ const shareWork = <T>(transport: Transport, work: (signal: AbortSignal) => Promi
     shared.result.catch(() => undefined);
     return shared;
   };
-  return async ({ maxWaitMs: ms = CALL_MS, signal }) => {
-    if (ms === 0) throw timedOut();
+  return async (options) => {
+    const ms = startCall(transport, options)() ?? CALL_MS;
     let shared: Shared<T> | undefined;
-    const join = (): Promise<T> => {
+    const join = async (): Promise<T> => {
+      if (ms === 0) throw timedOut();
       shared = current ??= start();
       shared.calls += 1;
       return shared.result;
     };
     try {
-      return await withinMs(transport, { ms, signal }, join);
+      return await withinMs(transport, { ms, signal: options.signal }, join);
     } finally {
       if (shared && (shared.calls -= 1) === 0) {
         forget(shared);
@@ -54,7 +58,7 @@ export const anonymousFlows = (context: AuthContext) => {
   const { sessions, transport } = context;
   const signUp = shareWork(transport, async (signal) => {
     const before = sessions.current();
-    const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, { signal });
+    const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, { signal, maxWaitMs: NO_LIMIT_MS });
     // A user may have signed in during the request.
     if (sessions.current() !== before && !sessions.current().isInvalid)
       throw new PorticoError('ABORTED', 'A user signed in during the call.');
@@ -62,8 +66,8 @@ export const anonymousFlows = (context: AuthContext) => {
   });
   return {
     /**
-     * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account. Each call ends after its
-     * own `maxWaitMs`, or when its own signal aborts. The request ends when no call waits for it.
+     * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account. Each call ends at the
+     * latest after its own `maxWaitMs`, or when its own signal aborts. The request ends when no call waits for it.
      * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with ABORTED if a user signs in during the call.
      * @example
      * await app.auth.signUpAnonymously();

@@ -15,8 +15,8 @@ let page: Page;
 let loaded: string[];
 /** Messages in the console. */
 let logged: string[];
-/** Whether requests for the files of elements fail. */
-let isOffline: boolean;
+/** Part of the path of a file whose requests fail. */
+let failing: string | undefined;
 
 beforeAll(async () => {
   await buildStaleParts(() => undefined);
@@ -24,24 +24,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  [loaded, logged, isOffline] = [[], [], false];
+  [loaded, logged, failing] = [[], [], undefined];
   page = await browser.newPage();
   page.on('console', (message) => void logged.push(message.text()));
 });
 afterEach(() => page.close());
 
 /** Opens a page with this markup. All requests to the service fail. */
-const open = async (markup: string): Promise<void> => {
+const open = async (markup: string, path = '/handler/error'): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== ORIGIN) return route.abort();
     if (!pathname.endsWith('.js'))
       return route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,"><body>${markup}</body>` });
-    if (isOffline && pathname.includes('/links-')) return route.abort();
+    if (failing !== undefined && pathname.includes(failing)) return route.abort();
     loaded.push(pathname);
     return route.fulfill({ contentType: 'text/javascript', body: readFileSync(`dist-cdn${pathname}`, 'utf8') });
   });
-  await page.goto(`${ORIGIN}/handler/error`);
+  await page.goto(`${ORIGIN}${path}`);
 };
 
 describe('dist-cdn/portico.esm.js', () => {
@@ -66,12 +66,22 @@ describe('dist-cdn/portico.esm.js', () => {
   });
 
   it('loads a failed file again when the browser is back online', async () => {
-    isOffline = true;
+    failing = '/links-';
     await open(TAG);
     await page.evaluate(() => document.body.append(document.createElement('portico-error-page')));
     await expect.poll(() => logged.join()).toContain('<portico-error-page> could not be loaded');
-    isOffline = false;
+    failing = undefined;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  });
+
+  it('shows the page of a handler whose file failed to load at first', async () => {
+    failing = '/sign-in-';
+    await open(`${TAG}<portico-handler></portico-handler>`, '/handler/sign-in');
+    await expect.poll(() => logged.join()).toContain('<portico-handler> could not be loaded');
+    failing = undefined;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('portico-sign-in').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => customElements.get('portico-sign-in') !== undefined);
   });
 });

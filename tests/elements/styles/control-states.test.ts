@@ -106,6 +106,7 @@ describe('notices with a button', () => {
     one(section, '.banner-text').append(' word'.repeat(60));
     expect(one(section, '.banner-text').offsetHeight).to.be.greaterThan(height + 20);
     expect(one(section, '.banner .portico-button').offsetHeight).to.equal(height);
+    expect(middleOf(one(section, '.banner .portico-button'))).to.be.closeTo(middleOf(one(section, '.banner .portico-icon')), 1);
     section.style.inlineSize = '260px';
     await until(() => one(section, '.banner-text').offsetHeight > 50, 'the text has several lines');
     expect(iconAbove()).to.be.closeTo(wide, 0.5);

@@ -2,11 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCallCode } from '../../../src/internal.js';
 import { createClientApp, requestStore, type ClientApp } from '../../../src/index.js';
+import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 
 const SIGN_UP = 'POST /auth/anonymous/sign-up';
 const RESPONSE_MS = 200;
+const KEYS = { projectId: 'sharing', publishableClientKey: 'pck_1', baseUrl: 'https://api.example' } as const;
 
 /** Creates an app whose clock passes by a different time between two reads, as a real clock does. */
 const createStage = (delayMs = RESPONSE_MS) => {
@@ -22,9 +24,7 @@ const createStage = (delayMs = RESPONSE_MS) => {
     return clock.platform.elapsed() + passedMs;
   };
   const app = createClientApp({
-    projectId: 'sharing',
-    publishableClientKey: 'pck_1',
-    baseUrl: 'https://api.example',
+    ...KEYS,
     tokenStore: requestStore(new Request('https://host.example'), 'sharing'),
     platform: { ...clock.platform, elapsed },
   });
@@ -108,17 +108,51 @@ describe('an anonymous sign-up', () => {
   it('ends with its call if the service asks for a longer pause, and is not repeated later', async () => {
     const network = createNetwork();
     network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '1' }, body: {}, always: true });
-    const app = createClientApp({
-      projectId: 'sharing',
-      publishableClientKey: 'pck_1',
-      baseUrl: 'https://api.example',
-      tokenStore: 'memory',
-      platform: network.clock.platform,
-    });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
     const call = settled(app.getUser({ or: 'anonymous', maxWaitMs: 300 }));
     await network.clock.advance(10_000);
     expect(await call).toMatchObject({ error: { code: 'TIMEOUT' } });
     expect(network.to(SIGN_UP)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no limit', {}],
+    ['a longer limit', { maxWaitMs: 300_000 }],
+  ] as const)('waits for a pause of a minute if its call has %s', async (_, options) => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '60' }, body: {} });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    const { platform } = network.clock;
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform });
+    expect(await network.clock.run(app.auth.signUpAnonymously(options))).toMatchObject({ status: 'ok' });
+  });
+
+  it('waits for a pause of more than two minutes if its call has a longer limit', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '200' }, body: {} });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const call = settled(app.auth.signUpAnonymously({ maxWaitMs: 300_000 }));
+    await network.clock.advance(250_000);
+    expect(await call).toMatchObject({ result: { status: 'ok' } });
+  });
+
+  it.each([{ maxWaitMs: '5' }, { maxWaitMs: -1 }, { signal: {} }, { signal: 'x' }])(
+    'of a server app rejects a wrong option with an error that names it: %j',
+    async (options) => {
+      const request = new Request('https://host.example');
+      const server = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', platform: createNetwork().clock.platform });
+      const call = settled(server.forRequest(request).auth.signUpAnonymously(options as never));
+      const [name = ''] = Object.keys(options);
+      expect(await call).toMatchObject({ error: { code: 'ASSERTION', message: expect.stringContaining(`"${name}"`) as string } });
+    },
+  );
+
+  it('of a server app rejects with ABORTED if its signal is aborted, even if it has no time', async () => {
+    const server = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', platform: createNetwork().clock.platform });
+    const { auth } = server.forRequest(new Request('https://host.example'));
+    const call = settled(auth.signUpAnonymously({ maxWaitMs: 0, signal: AbortSignal.abort() }));
+    expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
   });
 
   it('is not sent for a call without time', async () => {
@@ -133,9 +167,7 @@ describe('an anonymous sign-up', () => {
     const network = createNetwork();
     network.script({ match: SIGN_UP, status: 400, body: { code: 'X', error: 'x' } });
     network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
-    const { platform } = network.clock;
-    const options = { projectId: 'sharing', publishableClientKey: 'pck_1', baseUrl: 'https://api.example', platform } as const;
-    const app = createClientApp({ ...options, tokenStore: 'memory' });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
     const twice = (): Promise<unknown> => app.auth.signUpAnonymously().catch(() => app.auth.signUpAnonymously());
     expect(await network.clock.run(Promise.all([twice(), twice()]))).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
     expect(network.to(SIGN_UP)).toHaveLength(2);

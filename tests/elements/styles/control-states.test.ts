@@ -102,7 +102,7 @@ describe('notices with a button', () => {
       middleOf(one(section, '.banner .portico-icon')) - one(section, '.banner-text').getBoundingClientRect().top;
     const wide = iconAbove();
     const height = one(section, '.banner .portico-button').offsetHeight;
-    section.style.inlineSize = '480px';
+    section.style.inlineSize = '640px';
     one(section, '.banner-text').append(' word'.repeat(60));
     expect(one(section, '.banner-text').offsetHeight).to.be.greaterThan(height + 20);
     expect(one(section, '.banner .portico-button').offsetHeight).to.equal(height);

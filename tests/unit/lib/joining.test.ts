@@ -147,6 +147,11 @@ describe('countDown', () => {
     expect(timeLeft()).toBe(0);
   });
 
+  it('never returns more than the limit, which may be the longest delay that timers support', () => {
+    const longest = 2_147_483_647;
+    for (const now of [0.1, 1_234.567_8, 98_765.432_1]) expect(countDown({ elapsed: () => now }, longest)()).toBe(longest);
+  });
+
   it('returns undefined if the time is not limited', () => {
     expect(countDown({ elapsed: () => 0 }, undefined)()).toBeUndefined();
   });

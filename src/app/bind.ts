@@ -142,7 +142,7 @@ const perform = async (
   caller: Caller,
   tokenSource: TokenSource | undefined,
   input: Plain,
-  options: CallOptions = {},
+  options: SendOptions = {},
 ): Promise<unknown> => {
   const sendRequest: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
   const refresh = (): void => caller.cache.invalidate([resource, ...(definition.invalidates ?? [])]);
@@ -162,13 +162,13 @@ const bindCall = (
   load: (options?: CallOptions) => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
-  const callOnce = async (given?: Plain | null, options?: CallOptions | null): Promise<unknown> => {
-    const { signal, maxWaitMs } = options ?? {};
+  const callOnce = async (given?: Plain | null, options?: SendOptions | null): Promise<unknown> => {
+    const { signal, maxWaitMs, startWithinMs } = options ?? {};
     // Keeps the current input and session for the call, because both may change while the endpoint definition loads.
     const [input, tokenSource] = [copyInput(given ?? {}), caller.tokenSource()];
     const timeLeft = startCall(caller.transport, { signal, maxWaitMs });
     const definition = await load({ signal, maxWaitMs });
-    const outcome = perform(resource, definition, caller, tokenSource, input, { signal, maxWaitMs: timeLeft() });
+    const outcome = perform(resource, definition, caller, tokenSource, input, { signal, maxWaitMs: timeLeft(), startWithinMs });
     return definition.errors ? asResult(definition, outcome) : outcome;
   };
   if (kind === 'write') return callOnce;

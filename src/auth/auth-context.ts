@@ -1,5 +1,5 @@
 import type { Access } from '../contract/entity.js';
-import type { CallerInput, CallOptions, CallResult, Resource } from '../contract/endpoint.js';
+import type { CallerInput, CallOptions, CallResult, Resource, SendOptions } from '../contract/endpoint.js';
 import type { VerificationCodeError } from '../errors/groups.js';
 import type { KnownError } from '../errors/known-error.js';
 import type { Result } from '../lib/result.js';
@@ -10,7 +10,7 @@ import type { Transport } from '../transport/send.js';
 
 /** The methods of a resource: one for each endpoint definition. */
 export type Calls<R extends Resource> = {
-  readonly [V in keyof R]: (input: CallerInput<R[V]>, options?: CallOptions) => Promise<CallResult<R[V]>>;
+  readonly [V in keyof R]: (input: CallerInput<R[V]>, options?: SendOptions) => Promise<CallResult<R[V]>>;
 };
 
 /** A page that a flow redirects to when it ends. */

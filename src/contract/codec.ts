@@ -149,9 +149,10 @@ const IGNORED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
 
 /**
  * Returns a plain copy of the input of a call, because the caller may change its object while the call waits. The copy includes class
- * members, for example getters, so that the copy also identifies the input in a cache.
+ * members, for example getters, so that the copy also identifies the input in a cache. Throws ASSERTION if the input is not an object.
  */
 export const copyInput = <T extends object>(input: T): T => {
+  if (typeof input !== 'object') throw wrongType('input', 'an object');
   const copy: Record<string, unknown> = {};
   let from: object = input;
   for (;;) {

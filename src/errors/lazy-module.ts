@@ -1,4 +1,4 @@
-import { PorticoError } from './portico-error.js';
+import { isPorticoError, PorticoError } from './portico-error.js';
 
 /** Number of failures so far. Makes the URL of each retry unique. */
 let failures = 0;
@@ -7,7 +7,10 @@ let failures = 0;
 const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
 /** Returns whether the page may have module digests. They do not cover the URL of a retry, so a retry could run a tampered file. */
-const mayHaveDigests = (): boolean => !!globalThis.document?.querySelector('script[type="importmap"], link[integrity]');
+const mayHaveDigests = (): boolean =>
+  [...(globalThis.document?.querySelectorAll('script[type="importmap"], link[integrity]') ?? [])].some(
+    (node) => node.localName === 'link' || node.textContent?.includes('integrity'),
+  );
 
 /**
  * Imports a module, and retries once if the import fails. Browsers remember that a module could not be fetched (WHATWG HTML issue 6768),
@@ -17,6 +20,8 @@ const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (error) {
+    // Another such function has already tried twice.
+    if (isPorticoError(error, 'LOAD_FAILED')) throw error;
     const failedUrl = NOT_FETCHED.exec(String(error))?.[1];
     if (!failedUrl) return load();
     if (mayHaveDigests()) throw error;
@@ -39,7 +44,7 @@ export const lazyModule = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   return () => {
     loaded ??= importTwice(load).catch((cause: unknown) => {
       loaded = undefined;
-      throw loadFailed(cause);
+      throw isPorticoError(cause, 'LOAD_FAILED') ? cause : loadFailed(cause);
     });
     return loaded;
   };

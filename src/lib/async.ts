@@ -58,8 +58,7 @@ export const withTimeout = <T>(platform: Pick<Platform, 'after'>, ms: number, la
 /** Starts to count down from `ms`. Returns a function that returns the remaining milliseconds, or `undefined` if `ms` is omitted. */
 export const countDown = ({ elapsed }: Pick<Platform, 'elapsed'>, ms: number | undefined): (() => number | undefined) => {
   const startedAt = elapsed();
-  // Subtracts the difference, because rounding could make `ms + startedAt - elapsed()` greater than `ms`.
-  return () => ms && Math.max(0, ms - (elapsed() - startedAt));
+  return () => ms && Math.min(ms, Math.max(0, ms + startedAt - elapsed()));
 };
 
 /**

@@ -51,9 +51,12 @@ const openPage = async (head: string, respond: (route: Route) => Promise<void>) 
 };
 
 describe('a lazily loaded module', () => {
-  it('has only one instance even if its first request failed', async () => {
+  it.each([
+    ['no import map', ''],
+    ['an import map without digests', '<script type="importmap">{"imports":{"app":"/app.js"}}</script>'],
+  ])('has only one instance even if its first request failed, on a page with %s', async (_, head) => {
     let isLost = true;
-    const { text, requests } = await openPage('', (route) => {
+    const { text, requests } = await openPage(head, (route) => {
       if (!isLost) return route.fulfill({ body: PUBLISHED, contentType: 'text/javascript' });
       isLost = false;
       return route.abort();

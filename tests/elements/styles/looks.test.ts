@@ -3,7 +3,14 @@ import { expect } from '@open-wc/testing';
 import { messages } from '../../../elements/messages/locales/en.js';
 import { thirdOf } from '../../support/slices.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
-import { expectVisibleInForcedColors, expectNoOverlap, expectNoAnimation, setMedia, spaceText } from '../support/conditions.js';
+import {
+  expectVisibleInForcedColors,
+  expectNoOverlap,
+  expectNoAnimation,
+  transitionsEnd,
+  setMedia,
+  spaceText,
+} from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
 import { all, clear, one, textOf, until } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
@@ -126,6 +133,7 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
         setColors(NAVY);
         await expectContrast(page.parentElement as Element, `${name}, navy`);
         await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
+        await transitionsEnd(page);
         expectNoAnimation(page, name);
         // Rows with `content-visibility: auto` are visible one frame after the window changed.
         for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -30,11 +30,19 @@ const isAnimated = (style: CSSStyleDeclaration): boolean => {
   return isLong(style.transitionDuration) || (style.animationName !== 'none' && isLong(style.animationDuration));
 };
 
+const animationsIn = (page: Element): Animation[] => all(page, '*').flatMap((node) => node.getAnimations());
+
+/** Resolves when no transition is running. Transitions that began before the user preferred reduced motion run to their end. */
+export const transitionsEnd = async (page: Element): Promise<void> => {
+  const transitions = animationsIn(page).filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+};
+
 /** Expects that no element or pseudo-element has an animation or a transition of more than 1 ms. */
 export const expectNoAnimation = (page: Element, where: string): void => {
   const nodes = all(page, '*');
   const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => isAnimated(getComputedStyle(node, part))));
-  const running = nodes.flatMap((node) => node.getAnimations()).filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
+  const running = animationsIn(page).filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
   expect(
     [...found.map(nameOf), ...running.map(({ id, playState }) => `${id} ${playState}`)],
     `${where}: has animations or transitions`,

@@ -1,7 +1,7 @@
-// Checks that simultaneous calls share one anonymous account, whatever their limits and signals are, and when its request ends.
+// Checks that simultaneous calls share one anonymous account, whatever their limits and signals are, and that its request continues after them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCallCode } from '../../../src/internal.js';
-import { createClientApp, requestStore, type ClientApp } from '../../../src/index.js';
+import { createClientApp, requestStore, type ClientApp, type TokenStore, type Tokens } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken, signInResponse, userResponse } from '../../support/tokens.js';
@@ -85,9 +85,9 @@ describe('an anonymous sign-up', () => {
   });
 
   it.each([
-    ['reaches its limit', 'TIMEOUT', () => ({ maxWaitMs: 50 })],
+    ['has reached its limit', 'TIMEOUT', () => ({ maxWaitMs: 50 })],
     [
-      'is aborted',
+      'was aborted',
       'ABORTED',
       (after: (ms: number, run: () => void) => unknown) => {
         const controller = new AbortController();
@@ -95,23 +95,47 @@ describe('an anonymous sign-up', () => {
         return { signal: controller.signal };
       },
     ],
-  ] as const)('ends and signs nobody in when the only call %s', async (_, code, optionsOf) => {
+  ] as const)('continues after its only call %s, so that the next call joins it', async (_, code, optionsOf) => {
     const { app, clock, signUps } = createStage();
-    const call = settled(app.getUser({ or: 'anonymous', ...optionsOf(clock.platform.after) }));
-    await clock.advance(40);
-    expect(signUps()).toBe(1);
+    const first = settled(app.getUser({ or: 'anonymous', ...optionsOf(clock.platform.after) }));
+    const second = first.then(() => settled(app.getUser({ or: 'anonymous' })));
     await clock.advance(RESPONSE_MS * 3);
-    expect(await call).toMatchObject({ error: { code } });
-    expect([app.session.isSignedIn(), clock.timers()]).toEqual([false, 0]);
+    expect([await first, await second]).toMatchObject([{ error: { code } }, { result: { id: 'guest' } }]);
+    expect([signUps(), clock.timers()]).toEqual([1, 0]);
   });
 
-  it('ends with its call if the service asks for a longer pause, and is not repeated later', async () => {
+  it.each([
+    ['1', { maxWaitMs: 300 }],
+    ['3600', {}],
+  ])('fails at once if the service asks for a pause of %s s and its call has the limit %j', async (pause, options) => {
     const network = createNetwork();
-    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '1' }, body: {}, always: true });
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': pause }, body: {}, always: true });
     const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
-    const call = settled(app.getUser({ or: 'anonymous', maxWaitMs: 300 }));
-    await network.clock.advance(10_000);
-    expect(await call).toMatchObject({ error: { code: 'TIMEOUT' } });
+    const call = settled(app.getUser({ or: 'anonymous', ...options }));
+    await network.clock.advance(0);
+    expect(await call).toMatchObject({ error: { code: 'RATE_LIMIT', retryAfterMs: Number(pause) * 1000 } });
+    await network.clock.advance(10_000_000);
+    expect(network.to(SIGN_UP)).toHaveLength(1);
+  });
+
+  it('is shared with a call that a listener of the session makes when another tab has signed the user out', async () => {
+    const network = createNetwork();
+    const signedIn = { accessToken: makeToken({ sub: 'ada' }), refreshToken: 'refresh-ada' };
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), always: true });
+    let tokens: Tokens = signedIn;
+    const store: TokenStore = {
+      read: () => tokens,
+      write: (pair) => void (tokens = pair),
+      watch: () => () => undefined,
+      dispose: () => undefined,
+    };
+    const app = createClientApp({ ...KEYS, tokenStore: store, platform: network.clock.platform });
+    const calls: Promise<object>[] = [];
+    app.session.listen((isSignedIn) => isSignedIn || calls.push(settled(app.auth.signUpAnonymously())));
+    tokens = { accessToken: null, refreshToken: null };
+    calls.push(settled(app.auth.signUpAnonymously()));
+    await network.clock.advance(1000);
+    expect(await Promise.all(calls)).toMatchObject([{ result: { status: 'ok' } }, { result: { status: 'ok' } }]);
     expect(network.to(SIGN_UP)).toHaveLength(1);
   });
 

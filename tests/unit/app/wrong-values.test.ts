@@ -45,6 +45,16 @@ describe('a number that is not finite', () => {
   );
 });
 
+describe('an input that is not an object', () => {
+  it.each(['user-id', 5, () => 1])('is rejected with ASSERTION: case %#', async (input) => {
+    const { app, network, outcome } = createAppStage(signedIn());
+    const error = { code: 'ASSERTION', message: '"input" must be an object.' };
+    expect(await outcome((app.teams.get as unknown as Call)(input))).toMatchObject({ error });
+    expect(await outcome((app.teams.list as unknown as Call)(input))).toMatchObject({ error });
+    expect(network.sent).toHaveLength(0);
+  });
+});
+
 describe('the ID in a path', () => {
   it.each([
     [undefined, '"id" is missing.'],

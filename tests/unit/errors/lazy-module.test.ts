@@ -31,4 +31,11 @@ describe('a lazily loaded module', () => {
     expect(await get()).toBe('module');
     expect(load).toHaveBeenCalledTimes(3);
   });
+
+  it('that another lazily loaded module loads is requested twice and not three times', async () => {
+    const load = vi.fn(async () => 'module').mockRejectedValue(UNREACHABLE);
+    const inner = lazyModule(load);
+    await expect(lazyModule(() => inner())()).rejects.toMatchObject({ code: 'LOAD_FAILED', cause: UNREACHABLE });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });

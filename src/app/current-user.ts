@@ -41,8 +41,8 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /**
    * Returns the signed-in user. If nobody is signed in, the call returns null (the default), redirects to the sign-in page, throws
    * NOT_SIGNED_IN, or creates an anonymous account, as `or` specifies. Rejects with TIMEOUT if the service does not respond within
-   * `maxWaitMs`. A request that other calls share continues after that time, and a later call joins it. With `or: 'anonymous'`,
-   * rejects with ANONYMOUS_ACCOUNTS_NOT_ENABLED if the project has no anonymous accounts.
+   * `maxWaitMs`. A read that other calls share continues after that time. With `or: 'anonymous'`, rejects with
+   * ANONYMOUS_ACCOUNTS_NOT_ENABLED if the project has no anonymous accounts, and the sign-up ends when no call waits for it.
    * @example
    * const user = await app.getUser({ or: 'redirect' });
    */

@@ -152,7 +152,7 @@ const IGNORED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
  * members, for example getters, so that the copy also identifies the input in a cache. Throws ASSERTION if the input is not an object.
  */
 export const copyInput = <T extends object>(input: T): T => {
-  if (typeof input !== 'object') throw wrongType('input', 'an object');
+  if (typeof input !== 'object' || Array.isArray(input)) throw wrongType('input', 'an object');
   const copy: Record<string, unknown> = {};
   let from: object = input;
   for (;;) {

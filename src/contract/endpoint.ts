@@ -31,7 +31,8 @@ export interface CallOptions {
    * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. After this time,
    * the call rejects with TIMEOUT, although the service may still have performed it. If the service asks for a pause that is longer than
    * the remaining time, the call immediately rejects with RATE_LIMIT, whose `retryAfterMs` is the length of the pause. If it asks for
-   * such a pause during a refresh of the session, which other calls share, the call may wait until its time ends, and reject with TIMEOUT.
+   * such a pause during a request that other calls share, which is possible for a refresh of the session, an anonymous sign-up and the
+   * read of the signed-in user, the call may wait until its time ends, and reject with TIMEOUT.
    * The time that a user needs, for example to type a code, does not count.
    */
   readonly maxWaitMs?: number | undefined;

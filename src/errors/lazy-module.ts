@@ -20,7 +20,7 @@ const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (error) {
-    // Another such function has already tried twice.
+    // Another such function has already tried.
     if (isPorticoError(error, 'LOAD_FAILED')) throw error;
     const failedUrl = NOT_FETCHED.exec(String(error))?.[1];
     if (!failedUrl) return load();
@@ -31,8 +31,11 @@ const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Returns LOAD_FAILED with this cause, or the cause if it already is LOAD_FAILED. */
 export const loadFailed = (cause?: unknown): PorticoError =>
-  new PorticoError('LOAD_FAILED', 'A file of the app could not be loaded. Reload the page.', { cause });
+  isPorticoError(cause, 'LOAD_FAILED')
+    ? cause
+    : new PorticoError('LOAD_FAILED', 'A file of the app could not be loaded. Reload the page.', { cause });
 
 /**
  * Returns a function that imports a module only once, no matter how often it is called. If the module cannot be loaded, the function
@@ -44,7 +47,7 @@ export const lazyModule = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   return () => {
     loaded ??= importTwice(load).catch((cause: unknown) => {
       loaded = undefined;
-      throw isPorticoError(cause, 'LOAD_FAILED') ? cause : loadFailed(cause);
+      throw loadFailed(cause);
     });
     return loaded;
   };

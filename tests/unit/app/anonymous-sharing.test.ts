@@ -1,4 +1,4 @@
-// Checks that simultaneous calls share one anonymous account, whatever their limits and signals are, and that its request continues after them.
+// Checks that simultaneous calls share one anonymous account, whatever their limits and signals are, and when its request ends.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCallCode } from '../../../src/internal.js';
 import { createClientApp, requestStore, type ClientApp, type TokenStore, type Tokens } from '../../../src/index.js';
@@ -85,9 +85,9 @@ describe('an anonymous sign-up', () => {
   });
 
   it.each([
-    ['has reached its limit', 'TIMEOUT', () => ({ maxWaitMs: 50 })],
+    ['reaches its limit', 'TIMEOUT', () => ({ maxWaitMs: 50 })],
     [
-      'was aborted',
+      'is aborted',
       'ABORTED',
       (after: (ms: number, run: () => void) => unknown) => {
         const controller = new AbortController();
@@ -95,13 +95,40 @@ describe('an anonymous sign-up', () => {
         return { signal: controller.signal };
       },
     ],
-  ] as const)('continues after its only call %s, so that the next call joins it', async (_, code, optionsOf) => {
+  ] as const)('ends and signs nobody in when the only call %s', async (_, code, optionsOf) => {
     const { app, clock, signUps } = createStage();
-    const first = settled(app.getUser({ or: 'anonymous', ...optionsOf(clock.platform.after) }));
-    const second = first.then(() => settled(app.getUser({ or: 'anonymous' })));
+    const call = settled(app.getUser({ or: 'anonymous', ...optionsOf(clock.platform.after) }));
+    await clock.advance(40);
+    expect(signUps()).toBe(1);
     await clock.advance(RESPONSE_MS * 3);
-    expect([await first, await second]).toMatchObject([{ error: { code } }, { result: { id: 'guest' } }]);
+    expect(await call).toMatchObject({ error: { code } });
+    expect([app.session.isSignedIn(), clock.timers()]).toEqual([false, 0]);
+  });
+
+  it('is shared with a call that replaces the only call in the same task, as in React’s strict mode', async () => {
+    const { app, clock, signUps } = createStage();
+    const controller = new AbortController();
+    const first = settled(app.getUser({ or: 'anonymous', signal: controller.signal }));
+    await clock.advance(50);
+    controller.abort();
+    const second = settled(app.getUser({ or: 'anonymous' }));
+    await clock.advance(RESPONSE_MS * 3);
+    expect([await first, await second]).toMatchObject([{ error: { code: 'ABORTED' } }, { result: { id: 'guest' } }]);
     expect([signUps(), clock.timers()]).toEqual([1, 0]);
+  });
+
+  it('that was aborted does not replace the session of a signed-in user later', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs: 1000, always: true });
+    const tokenStore = { accessToken: makeToken({ sub: 'ada' }), refreshToken: 'refresh-ada' };
+    const app = createClientApp({ ...KEYS, tokenStore, platform: network.clock.platform });
+    const controller = new AbortController();
+    const call = settled(app.auth.signUpAnonymously({ signal: controller.signal }));
+    await network.clock.advance(100);
+    controller.abort();
+    await network.clock.advance(5000);
+    expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
+    expect(app.session.userId()).toBe('ada');
   });
 
   it.each([
@@ -129,7 +156,7 @@ describe('an anonymous sign-up', () => {
       watch: () => () => undefined,
       dispose: () => undefined,
     };
-    const app = createClientApp({ ...KEYS, tokenStore: store, platform: network.clock.platform });
+    const app = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', tokenStore: store, platform: network.clock.platform });
     const calls: Promise<object>[] = [];
     app.session.listen((isSignedIn) => isSignedIn || calls.push(settled(app.auth.signUpAnonymously())));
     tokens = { accessToken: null, refreshToken: null };
@@ -177,6 +204,27 @@ describe('an anonymous sign-up', () => {
     const { auth } = server.forRequest(new Request('https://host.example'));
     const call = settled(auth.signUpAnonymously({ maxWaitMs: 0, signal: AbortSignal.abort() }));
     expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
+  });
+
+  it('is not begun by a call without time, which therefore does not limit another call', async () => {
+    const { app, clock, signUps } = createStage();
+    const calls = [{ maxWaitMs: 0 }, {}].map((options) => settled(app.auth.signUpAnonymously(options)));
+    await clock.advance(RESPONSE_MS * 3);
+    expect(await Promise.all(calls)).toMatchObject([{ error: { code: 'TIMEOUT' } }, { result: { status: 'ok' } }]);
+    expect(signUps()).toBe(1);
+  });
+
+  it('does not replace the session of a user who signs in meanwhile', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs: 1000 });
+    network.script({ match: 'POST /auth/password/sign-in', ...signInResponse(makeToken({ sub: 'ada' }), 'refresh-ada') });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const call = settled(app.auth.signUpAnonymously());
+    await network.clock.advance(100);
+    const signIn = settled(app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse' }));
+    await network.clock.advance(5000);
+    expect([await call, await signIn]).toMatchObject([{ error: { code: 'ABORTED' } }, { result: { status: 'ok' } }]);
+    expect(app.session.userId()).toBe('ada');
   });
 
   it('is not sent for a call without time', async () => {

@@ -46,7 +46,7 @@ describe('a number that is not finite', () => {
 });
 
 describe('an input that is not an object', () => {
-  it.each(['user-id', 5, () => 1])('is rejected with ASSERTION: case %#', async (input) => {
+  it.each(['user-id', 5, () => 1, [['user-id']]])('is rejected with ASSERTION: case %#', async (input) => {
     const { app, network, outcome } = createAppStage(signedIn());
     const error = { code: 'ASSERTION', message: '"input" must be an object.' };
     expect(await outcome((app.teams.get as unknown as Call)(input))).toMatchObject({ error });

@@ -1,5 +1,5 @@
 import { wrongType } from '../errors/assert.js';
-import type { CallOptions } from '../contract/endpoint.js';
+import type { CallOptions, SendOptions } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
@@ -26,7 +26,7 @@ export interface TokenSource {
   readonly invalidate: () => void;
 }
 
-export interface ApiRequest {
+export interface ApiRequest extends SendOptions {
   readonly method: string;
   /** Path and query under `/api/v1`. */
   readonly path: string;
@@ -35,15 +35,10 @@ export interface ApiRequest {
   readonly access: Access;
   readonly body?: unknown;
   readonly tokenSource?: TokenSource | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** If true, the call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
   /** Whether the call may be repeated without tokens if the session ends during the call. If omitted, the call fails. */
   readonly isPublic?: boolean | undefined;
-  /** Maximum time for the call with all its retries, in milliseconds. If omitted, `CALL_MS`. */
-  readonly maxWaitMs?: number | undefined;
-  /** Time within which every attempt must start, in milliseconds. If omitted, `maxWaitMs`. */
-  readonly startWithinMs?: number | undefined;
   /** A form to send to an OAuth endpoint instead of JSON. The form is sent without the `x-stack-…` headers. */
   readonly form?: Readonly<Record<string, string>>;
 }

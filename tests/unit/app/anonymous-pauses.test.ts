@@ -1,0 +1,57 @@
+// Checks that an anonymous sign-up waits for the pauses that the service asks for, if its call has enough time.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCallCode } from '../../../src/internal.js';
+import { createClientApp } from '../../../src/index.js';
+import { createNetwork } from '../../support/network.js';
+import { makeToken, signInResponse } from '../../support/tokens.js';
+
+const SIGN_UP = 'POST /auth/anonymous/sign-up';
+const KEYS = { projectId: 'pauses', publishableClientKey: 'pck_1', baseUrl: 'https://api.example' } as const;
+
+/** Resolves to the outcome of a call, and does not advance the time. */
+const settled = (call: Promise<unknown>): Promise<object> =>
+  call.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+
+// The calls load this code, which takes real time.
+beforeAll(() => loadCallCode());
+
+describe('an anonymous sign-up', () => {
+  it.each([
+    ['1', { maxWaitMs: 300 }],
+    ['3600', {}],
+  ])('fails at once if the service asks for a pause of %s s and its call has the limit %j', async (pause, options) => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': pause }, body: {}, always: true });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const call = settled(app.getUser({ or: 'anonymous', ...options }));
+    await network.clock.advance(0);
+    expect(await call).toMatchObject({ error: { code: 'RATE_LIMIT', retryAfterMs: Number(pause) * 1000 } });
+    await network.clock.advance(10_000_000);
+    expect(network.to(SIGN_UP)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no limit', {}],
+    ['a longer limit', { maxWaitMs: 300_000 }],
+  ] as const)('waits for a pause of a minute if its call has %s', async (_, options) => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '60' }, body: {} });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    const { platform } = network.clock;
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform });
+    expect(await network.clock.run(app.auth.signUpAnonymously(options))).toMatchObject({ status: 'ok' });
+  });
+
+  it('waits for a pause of more than two minutes if its call has a longer limit', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '200' }, body: {} });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const call = settled(app.auth.signUpAnonymously({ maxWaitMs: 300_000 }));
+    await network.clock.advance(250_000);
+    expect(await call).toMatchObject({ result: { status: 'ok' } });
+  });
+});

@@ -7,9 +7,10 @@ import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-marks.js';
 import { notice } from '../ui/notice.js';
-import { rememberOAuth } from '../core/pending-oauth.js';
+import { forgetOAuth, recallOAuth, rememberOAuth } from '../core/pending-oauth.js';
 import { actionError, badge, labelFor, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
+import { toast } from '../ui/toast.js';
 
 /** Rows with one line and rows with two lines have the same height. */
 const ownStyles = css`
@@ -56,6 +57,17 @@ export class ConnectionsSection extends SettingsSection {
   override connectedCallback(): void {
     super.connectedCallback();
     if (!loadedProvider('')) void loadProviders().then(() => this.requestUpdate());
+  }
+
+  protected override updated(): void {
+    super.updated();
+    const pending = recallOAuth();
+    const id = this.visit.user?.oauthProviders.find((connected) => connected.id === pending?.provider)?.id;
+    const name = pending?.returnTo && id && loadedProvider(id)?.name;
+    if (!name) return;
+    // This tab has just connected the account.
+    forgetOAuth();
+    toast(this.t('account.connections.added', { provider: name }), this);
   }
 
   protected override isOffered({ config }: SectionView): boolean {

@@ -8,6 +8,7 @@ import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button, link } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
+import { reveal } from '../ui/reveal.js';
 import { toast } from '../ui/toast.js';
 import { section } from '../styles/section.js';
 
@@ -148,20 +149,13 @@ export class MfaSection extends SettingsSection {
   }
 
   #turnOff(): TemplateResult {
+    const { t, action } = this;
+    const [label, question] = [t('common.turnOff'), t('account.mfa.turnOff')];
     const turnOff = async (): Promise<void> => {
       const work = () => this.api?.currentUser.update({ totpSecret: null });
-      if (await this.action.run(TURN_OFF, work, this.t('account.mfa.turnedOff'))) this.emit('portico-mfa-disabled', {});
+      if (await action.run(TURN_OFF, work, t('account.mfa.turnedOff'))) this.emit('portico-mfa-disabled', {});
     };
-    return confirmed({
-      t: this.t,
-      action: this.action,
-      key: TURN_OFF,
-      label: this.t('common.turnOff'),
-      question: this.t('account.mfa.turnOff'),
-      isInHead: true,
-      isDestructive: false,
-      run: () => void turnOff(),
-    });
+    return confirmed({ t, action, key: TURN_OFF, label, question, isInHead: true, isDestructive: false, run: () => void turnOff() });
   }
 
   #setUp({ uri, secret, qr }: Enrollment): TemplateResult {
@@ -244,6 +238,8 @@ export class MfaSection extends SettingsSection {
 
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+    const target = this.renderRoot.querySelector<HTMLElement>(selector);
+    target?.focus();
+    reveal(target?.closest('form'));
   }
 }

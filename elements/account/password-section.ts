@@ -9,6 +9,7 @@ import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { section } from '../styles/section.js';
 import { button } from '../ui/button.js';
 import { INPUTS } from '../ui/field.js';
+import { reveal } from '../ui/reveal.js';
 import { toast } from '../ui/toast.js';
 
 const OLD_PASSWORD = { ...INPUTS.password, name: 'current-password', enterkeyhint: 'next' } as const;
@@ -136,8 +137,7 @@ export class PasswordSection extends SettingsSection {
     this.requestUpdate();
     await this.updateComplete;
     this.querySelector<HTMLInputElement>('[data-portico-root] input:not([tabindex])')?.focus();
-    // Shows the whole form with its buttons, also if it is low on the page.
-    this.renderRoot.querySelector('.form')?.scrollIntoView({ block: 'nearest' });
+    reveal(this.renderRoot.querySelector('.form'));
   };
 
   #close = async (): Promise<void> => {

@@ -4,6 +4,9 @@ import { FormPage, type Phase } from './form-page.js';
 import { whenIdle } from './idle.js';
 import type { CompletedSignIn } from './portico-element.js';
 
+/** `undefined` if the user cancels the sign-in. */
+export type SignInResult<T> = Result<T, unknown> | undefined;
+
 /**
  * Base class for forms and pages that sign users in. If the account has a second factor, the prompt for the second factor replaces the
  * form.
@@ -45,13 +48,14 @@ export abstract class SignInForm extends FormPage {
 
   /**
    * Shows the prompt for the second factor if a sign-in requires it. Resolves to the final result of the sign-in, or to `undefined` if the
-   * user cancels the prompt.
+   * user cancels the prompt or leaves it with Back.
+   * @param again called after Forward. Must complete the sign-in with the result of `send`. If omitted, the prompt has no history entry.
    */
-  protected async withMfa<T>(result: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
+  protected async withMfa<T>(result: SignInResult<T>, again?: (send: () => Promise<SignInResult<T>>) => void): Promise<SignInResult<T>> {
     this.usedMfa = false;
     if (result?.status !== 'error' || !isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return result;
     const { openPrompt } = await import('../form/mfa-prompt.js');
-    const { prompt, outcome } = openPrompt(result.error, this.level);
+    const { prompt, outcome } = openPrompt(this, result.error, again && (() => again(() => this.withMfa(result, again))));
     this.instead = prompt;
     this.requestUpdate();
     this.emit('portico-mfa-required', {});

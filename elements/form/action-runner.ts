@@ -1,8 +1,9 @@
-import type { LitElement } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { Result } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
+import { reveal } from '../ui/reveal.js';
 import { toast } from '../ui/toast.js';
 import { FocusKeeper } from '../core/focus-keeper.js';
 import { WaitNotice } from './wait-notice.js';
@@ -21,12 +22,21 @@ interface ActionOptions {
 const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'status' in value && (value.status === 'ok' || value.status === 'error');
 
+/** The sections with actions. */
+const sections = new WeakSet<EventTarget>();
+
+/** Returns whether the user pressed a button in a section other than this one. */
+const isPressElsewhere = (event: MouseEvent, section: EventTarget): boolean => {
+  const path = event.composedPath();
+  return !path.includes(section) && path.some((node) => sections.has(node)) && path.some((node) => node instanceof HTMLButtonElement);
+};
+
 /**
  * Runs the actions of a section's buttons, one at a time. Each action has a key. Tracks which action is busy, which action failed and why,
- * and which action waits for the user's confirmation. If an action removes the focused control, focus moves to a nearby control or to
- * the section's title.
+ * and which action waits for the user's confirmation. A button in another section cancels a confirmation. If an action removes the focused
+ * control, focus moves to a nearby control or to the section's title.
  */
-export class ActionRunner {
+export class ActionRunner implements ReactiveController {
   /** Key of the action that waits for a confirmation. */
   asking: string | undefined;
   /** The question of the confirmation, if it replaces the section's description. */
@@ -42,6 +52,16 @@ export class ActionRunner {
     this.#options = options;
     this.#wait = new WaitNotice(host, () => host.t);
     new FocusKeeper(host, () => '.section-title');
+    sections.add(host);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    document.addEventListener('click', this.#cancelElsewhere);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('click', this.#cancelElsewhere);
   }
 
   isBusy(key?: string): boolean {
@@ -71,12 +91,23 @@ export class ActionRunner {
    * @param question the question, if it replaces the section's description
    */
   ask = (key?: string, question?: string): void => {
-    const target = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
+    const selector = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
     this.asking = key;
     this.question = question;
     this.#failed = undefined;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(target)?.focus());
+    void this.#host.updateComplete.then(() => {
+      const target = this.#host.renderRoot.querySelector<HTMLElement>(selector);
+      target?.focus();
+      if (key !== undefined) reveal(target?.closest('.row, .section-head'));
+    });
+  };
+
+  /** Cancels the confirmation when another section starts an action. Focus stays in that section. */
+  #cancelElsewhere = (event: MouseEvent): void => {
+    if (this.asking === undefined || this.isBusy() || !isPressElsewhere(event, this.#host)) return;
+    this.asking = this.question = undefined;
+    this.#host.requestUpdate();
   };
 
   /**

@@ -174,15 +174,18 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     await this.run(values);
   }
 
-  /** Sends values that are already validated, for example when the user resends an email. */
-  async run(values: Values<S>): Promise<void> {
+  /**
+   * Sends values that are already validated, for example when the user resends an email.
+   * @param send replaces the function that sends the values
+   */
+  async run(values: Values<S>, send: FormOptions<S, T>['send'] = this.#options.send): Promise<void> {
     if (this.isPending) return;
     if (!appOf(this.#host)) return this.fail(new PorticoError('CONFIGURATION', 'The element has no app.'));
     this.isPending = true;
     this.failure = undefined;
     this.#host.requestUpdate();
     try {
-      const result = await this.#wait.during(() => this.#options.send(values));
+      const result = await this.#wait.during(() => send(values));
       this.isPending = false;
       if (result?.status === 'error') this.fail(result.error);
       else if (result) this.#options.done(result.data, values);

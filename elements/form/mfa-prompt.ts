@@ -3,12 +3,15 @@ import { isKnownError, VerificationCodeError, type KnownError } from '../../src/
 import { FormPage, type Phase } from '../core/form-page.js';
 import { FormController } from './form-controller.js';
 import { define } from '../define.js';
-import { PART_WORDS } from '../messages/en-parts.js';
+import { MFA_WORDS } from '../messages/en-mfa.js';
 import { button } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { announce } from '../core/announcer.js';
+import { mfaStepOf, type MfaForm } from './mfa-step.js';
+
+export { resumeMfa } from './mfa-step.js';
 
 /** Number of incorrect codes after which the prompt suggests checking the phone's clock. */
 const CLOCK_HINT_AFTER = 3;
@@ -20,7 +23,8 @@ const CLOCK_HINT_AFTER = 3;
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked “Cancel”, or “Start over” after the sign-in failed.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked “Cancel”, or “Start over” after the sign-in failed, or left the
+ *   prompt with the browser's Back button.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Reserved for the content that the element renders.
  * @csspart header - Title and subtitle.
@@ -30,7 +34,7 @@ const CLOCK_HINT_AFTER = 3;
  */
 export class MfaPrompt extends FormPage {
   static override readonly tag = 'portico-mfa-prompt';
-  static override readonly words = PART_WORDS;
+  static override readonly words = MFA_WORDS;
   static override readonly events = {
     onMfaCompleted: 'portico-mfa-completed',
     onMfaCancelled: 'portico-mfa-cancelled',
@@ -78,7 +82,8 @@ export class MfaPrompt extends FormPage {
   }
 
   protected override derivePhase(): Phase {
-    return this.#isDone ? 'done' : super.derivePhase();
+    if (this.#isDone) return 'done';
+    return this.#end ? 'failed' : super.derivePhase();
   }
 
   override render(): TemplateResult {
@@ -90,7 +95,7 @@ export class MfaPrompt extends FormPage {
   protected override renderForm(): unknown {
     if (!this.#end) return this.#codeForm();
     return html`${notice(this.t(this.#end))}
-    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.#cancel })}`;
+    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.leave })}`;
   }
 
   #codeForm(): TemplateResult {
@@ -109,7 +114,7 @@ export class MfaPrompt extends FormPage {
           onInput: this.#type,
         })}
         <div class="portico-actions" data-part="actions">
-          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.#cancel })}
+          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.leave })}
           ${button({ label: this.t('common.continue'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
       </form>
@@ -171,7 +176,8 @@ export class MfaPrompt extends FormPage {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  #cancel = (): void => void this.emit('portico-mfa-cancelled', {});
+  /** Asks the page to show its form in place of the prompt. */
+  leave = (): void => void this.emit('portico-mfa-cancelled', {});
 }
 
 interface Outcome {
@@ -182,23 +188,32 @@ interface Outcome {
 interface OpenPrompt {
   /** The element to show. */
   readonly prompt: HTMLElement;
-  /** Resolves to `undefined` if the user cancels. */
+  /** Resolves to `undefined` if the user cancels, or leaves the prompt with Back. */
   readonly outcome: Promise<Outcome | undefined>;
 }
 
-/** Creates a prompt to show in place of a form. */
-export const openPrompt = (challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>, headingLevel: number): OpenPrompt => {
+/**
+ * Creates a prompt to show in place of a form.
+ * @param again opens a prompt for the same attempt. If omitted, the prompt has no history entry.
+ */
+export const openPrompt = (
+  form: MfaForm,
+  challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
+  again?: () => void,
+): OpenPrompt => {
   define(MfaPrompt);
   const prompt = document.createElement(MfaPrompt.tag) as MfaPrompt;
   const attemptCode = (challenge.details as { readonly attempt_code?: string } | undefined)?.attempt_code;
-  Object.assign(prompt, { attemptCode, headingLevel });
+  Object.assign(prompt, { attemptCode, headingLevel: form.level });
+  const step = again && mfaStepOf(form);
+  if (again) step?.open(prompt, again);
   const outcome = new Promise<Outcome | undefined>((resolve) => {
     prompt.addEventListener('portico-mfa-completed', ({ detail }) => resolve(detail));
     prompt.addEventListener('portico-mfa-cancelled', () => {
-      const host = prompt.parentElement?.parentElement;
+      step?.close();
       resolve(undefined);
       // The form is rendered again in the next frame.
-      requestAnimationFrame(() => document.activeElement === document.body && host?.focus());
+      requestAnimationFrame(() => document.activeElement === document.body && form.focus());
     });
   });
   void prompt.updateComplete.then(() => requestAnimationFrame(() => prompt.focus()));

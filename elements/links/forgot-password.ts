@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { HistoryStep } from '../core/history-step.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -69,6 +70,8 @@ export class ForgotPasswordPage extends FormPage {
   readonly #countdown = new CountdownController(this);
   #sentTo: string | undefined;
   #sendings = 0;
+  /** The confirmation that the user left with Back. Forward returns to it. */
+  #left: string | undefined;
   /** ID of the project for which the stored confirmation was read. */
   #recalledFor: string | undefined;
 
@@ -77,6 +80,16 @@ export class ForgotPasswordPage extends FormPage {
     send: async ({ email }) => this.#send(email),
     done: (_, { email }) => this.#sent(email),
     failed: (error) => this.reportError(error),
+  });
+
+  readonly #step = new HistoryStep(this, {
+    name: 'sent',
+    isOpen: () => this.#sentTo !== undefined,
+    move: (isForward) => {
+      if (this.#form.isPending) return;
+      if (!isForward) this.#showForm(this.#sentTo);
+      else if (this.#left !== undefined) this.#showSent(this.#left);
+    },
   });
 
   override connectedCallback(): void {
@@ -176,14 +189,31 @@ export class ForgotPasswordPage extends FormPage {
   }
 
   #startOver = (): void => {
+    this.#step.leave();
+    this.#showForm(undefined);
+    this.#left = undefined;
+  };
+
+  /** Shows the form with an address in place of the confirmation. */
+  #showForm(email: string | undefined): void {
     sentReset.forget(this.client?.projectId ?? '');
-    this.#sentTo = this.email = undefined;
-    this.#sendings = 0;
-    this.#countdown.stop();
+    this.#left = this.#sentTo;
+    this.#sentTo = undefined;
+    this.email = email;
     this.#form.reset();
     this.requestUpdate();
     void this.updateComplete.then(() => this.focus());
-  };
+  }
+
+  /** Shows the confirmation, and stores it for reloads. */
+  #showSent(email: string): void {
+    this.#sentTo = email;
+    sentReset.remember(this.client?.projectId ?? '', { email, sendings: this.#sendings });
+    this.#step.enter();
+    this.requestUpdate();
+    // The button that had focus was removed or disabled.
+    void focusTitle(this);
+  }
 
   async #send(email: string) {
     if (!(await this.ask('portico-before-submit', { email }))) return undefined;
@@ -196,13 +226,10 @@ export class ForgotPasswordPage extends FormPage {
 
   #sent(email: string): void {
     const isFirst = this.#sentTo === undefined;
-    this.#sentTo = email;
-    this.#sendings += 1;
+    this.#sendings = isFirst ? 1 : this.#sendings + 1;
     this.#countdown.start(pauseMs(this.#sendings));
-    sentReset.remember(this.client?.projectId ?? '', { email, sendings: this.#sendings });
+    this.#showSent(email);
     announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
-    // The button that had focus was removed or disabled.
-    void focusTitle(this);
   }
 }

@@ -7,6 +7,7 @@ export const enConnections = {
   'account.connections.description': 'Accounts of other services that you can sign in with.',
   'account.connections.connected': 'Connected',
   'account.connections.connect': 'Connect',
+  'account.connections.added': ({ provider }: { provider: string }) => `${provider} connected`,
 };
 
 /** Messages for the connected-accounts section, including common messages. */

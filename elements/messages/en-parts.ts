@@ -1,9 +1,6 @@
-// English messages for lazily loaded parts: email codes, two-step verification and the user menu.
+// English messages for lazily loaded parts: email codes, codes of authenticator apps, and the user menu.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
-
-const MFA_BODY = 'Open your authenticator app and enter its 6‑digit code.';
-const SIGN_IN_HINT = 'You’ll be signed in as soon as the code is complete.';
 
 export const enParts = {
   'common.continue': 'Continue',
@@ -13,7 +10,7 @@ export const enParts = {
 
   'auth.magicLink.send': 'Email me a code',
   'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code and a link to ${email}.`,
-  'auth.magicLink.hint': SIGN_IN_HINT,
+  'auth.magicLink.hint': 'You’ll be signed in as soon as the code is complete.',
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
@@ -32,15 +29,6 @@ export const enParts = {
   'field.totp.label': 'Code from the app',
   'field.totp.required': 'Enter the 6 digits that the app shows.',
   'field.totp.invalid': 'Enter all 6 digits of the code.',
-  'auth.mfa.title': 'Two-step verification',
-  'auth.mfa.body': MFA_BODY,
-  'auth.mfa.afterPasskey': `You also need a code when you sign in with a passkey. ${MFA_BODY}`,
-  'auth.mfa.hint': SIGN_IN_HINT,
-  'auth.mfa.signedInHint': 'The code is checked as soon as it’s complete.',
-  'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
-  'auth.mfa.expired': 'That took too long. Sign in again.',
-  'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
-  'auth.mfa.startAgain': 'Start over',
 
   'error.VERIFICATION_CODE_NOT_FOUND': 'That code isn’t right.',
   'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Send a new one.',

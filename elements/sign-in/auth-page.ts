@@ -9,7 +9,7 @@ import { linkButton } from '../ui/button.js';
 import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { skeletonOf } from './skeleton.js';
 import { returnNotice } from './return-notice.js';
-import { isTurnedOff, methodParts, methodsOf, type Config } from './method-parts.js';
+import { isTurnedOff, methodParts, methodsOf, resumeNotice, type Config } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
 import { addressOf } from '../ui/address-text.js';
@@ -165,7 +165,7 @@ export abstract class AuthPage extends FormPage {
     const { config } = this.visit;
     if (!config || this.visit.user) return;
     const isPlain = !this.#hasFormlessMethods && !config.magicLinkEnabled;
-    const parts = methodParts({ config, isPlain, setMore: (loaded) => (more = loaded) });
+    const parts = methodParts({ page: this, app: this.client, config, isPlain, setMore: (loaded) => (more = loaded) });
     const requested = parts.map(Boolean).join(',');
     if (requested === this.#requested) return;
     this.#requested = requested;
@@ -174,7 +174,7 @@ export abstract class AuthPage extends FormPage {
       this.#chosen ??= more?.initialMethod(this, this.mode, this.client);
       this.requestUpdate();
     };
-    if (isPlain || more) show();
+    if ((isPlain || more) && !parts[0]) show();
     void Promise.allSettled(parts.map((load) => load && load())).finally(show);
   }
 
@@ -199,7 +199,7 @@ export abstract class AuthPage extends FormPage {
     const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
     if (!method && !this.#hasFormlessMethods) return notice(this.t('auth.methods.none'));
     return html`
-      ${returnNotice(this.client, this.t, this.mode)}
+      ${returnNotice(this.client, this.t, this.mode)} ${resumeNotice(this) || nothing}
       ${this.#hasFormlessMethods && config && exclusive !== 'form' ? more?.formlessMethods(this, { app: this.client, mode: this.mode, config, methods, exclusive }) : nothing}
       ${method && !hidesForm ? this.#methodPanel(methods, method, exclusive === undefined) : nothing}
     `;

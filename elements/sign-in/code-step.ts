@@ -1,13 +1,8 @@
 // The code step of a sign-in by email code: the pending request, which this tab stores, and an entry in the browser's history.
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement } from 'lit';
 import type { ElementApp } from '../context.js';
-import type { FormPage } from '../core/form-page.js';
+import { HistoryStep } from '../core/history-step.js';
 import { pendingLink, type PendingLink } from './pending-link.js';
-
-/** Marks the entry in the history state. The entry has the URL of the page, and contains no email address and no code. */
-const MARK = 'portico-code-step';
-
-const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
 
 interface CodeStepOptions {
   readonly app: () => ElementApp | undefined;
@@ -17,18 +12,15 @@ interface CodeStepOptions {
   readonly moved: () => void;
 }
 
-/**
- * Stores the pending request, and adds a history entry, so that the Back button returns to the address step. Adds the entry only on pages
- * of a `<portico-handler>` that follows the browser's URL, because such a handler adds entries for its pages, too. On other pages, the
- * router of the host app would handle the Back button, and some routers would load the page again.
- */
-export class CodeStep implements ReactiveController {
+/** Stores the pending request, and adds a history entry, so that the Back button returns to the address step. */
+export class CodeStep {
   /** The request whose code the form asks for. `undefined` in the address step. */
   pending: (PendingLink & { readonly ageMs?: number }) | undefined;
   /** The address of the last request. */
   email: string | undefined;
   readonly #host: LitElement;
   readonly #options: CodeStepOptions;
+  readonly #history: HistoryStep;
   /** The request that the user left with Back. Forward returns to it. */
   #left: PendingLink | undefined;
   #recalledFor = '';
@@ -36,15 +28,11 @@ export class CodeStep implements ReactiveController {
   constructor(host: LitElement, options: CodeStepOptions) {
     this.#host = host;
     this.#options = options;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    globalThis.addEventListener('popstate', this.#onMove);
-  }
-
-  hostDisconnected(): void {
-    globalThis.removeEventListener('popstate', this.#onMove);
+    this.#history = new HistoryStep(host, {
+      name: 'code',
+      isOpen: () => this.pending !== undefined,
+      move: (isForward) => options.mayMove() && this.#move(isForward),
+    });
   }
 
   /** Opens the step and stores the request. */
@@ -52,15 +40,18 @@ export class CodeStep implements ReactiveController {
     this.pending = pending;
     this.email = pending.email;
     pendingLink.remember(this.#projectId, pending);
-    // Keeps the state of the host app. A state that is not an object cannot be marked.
-    const isObject = Object.getPrototypeOf(Object(history.state)) === Object.prototype;
-    if (this.#followsBrowser && isObject && !isMarked()) history.pushState({ ...history.state, [MARK]: true }, '');
+    this.#history.enter();
+  }
+
+  /** Removes the stored request after its code was used, because each code works only once. */
+  forget(): void {
+    pendingLink.forget(this.#projectId);
   }
 
   /** Ends the step, and goes back to the entry before it. */
   close(): void {
     this.#drop();
-    if (isMarked()) history.back();
+    this.#history.leave();
   }
 
   /**
@@ -76,31 +67,24 @@ export class CodeStep implements ReactiveController {
     return this.pending?.ageMs;
   }
 
-  /** Whether a handler that follows the browser's URL shows the page. Other handlers pass the query of the host app's URL to their page. */
-  get #followsBrowser(): boolean {
-    const page = this.#host.closest<FormPage>('portico-handler :is(portico-sign-in, portico-sign-up)');
-    return page !== null && page.searchParams === undefined;
-  }
-
   get #projectId(): string {
     return this.#options.app()?.projectId ?? '';
   }
 
   #drop(): void {
-    pendingLink.forget(this.#projectId);
+    this.forget();
     this.pending = undefined;
     this.#left = undefined;
   }
 
-  #onMove = (): void => {
+  #move(isForward: boolean): void {
     const { pending } = this;
-    const left = this.#left;
-    if (isMarked() === (pending !== undefined) || !this.#options.mayMove()) return;
-    if (pending) {
+    if (isForward && !this.#left) return;
+    if (isForward && this.#left) this.open(this.#left);
+    else {
       this.#drop();
       this.#left = pending;
-    } else if (left) this.open(left);
-    else return;
+    }
     this.#options.moved();
-  };
+  }
 }

@@ -78,7 +78,7 @@ export class CredentialForm extends SignInForm {
       this.#send(values.email, async ({ auth }) => {
         const result = await auth.signInWithPassword({ ...values, noRedirect: true, mfa: 'return' });
         this.email = values.email;
-        return this.withMfa(result);
+        return this.withMfa(result, (send) => void this.#signIn.run(values, send));
       }),
     done: (_: unknown, { email, password }) => this.#succeed(email, password),
     marksInvalid: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },

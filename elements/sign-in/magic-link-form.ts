@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
-import { SignInForm } from '../core/sign-in-form.js';
+import { SignInForm, type SignInResult } from '../core/sign-in-form.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { PART_WORDS } from '../messages/en-parts.js';
@@ -73,7 +73,7 @@ export class MagicLinkForm extends SignInForm {
   readonly #countdown = new CountdownController(this);
   readonly #step = new CodeStep(this, {
     app: () => this.client,
-    // Back and Forward do not close the prompt for the second factor. Only its button “Cancel” does.
+    // The prompt for the second factor has its own entry.
     mayMove: () => this.phase !== 'mfa' && this.phase !== 'done',
     moved: () => this.#begin(),
   });
@@ -89,7 +89,7 @@ export class MagicLinkForm extends SignInForm {
 
   readonly #code = new FormController(this, {
     fields: CODE,
-    send: (values) => this.#signIn(`${readCode(values.code)}${this.#step.pending?.nonce ?? ''}`),
+    send: (values) => this.#signIn(values),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
     failed: (error) => this.#onRejected(error),
@@ -98,6 +98,9 @@ export class MagicLinkForm extends SignInForm {
   constructor() {
     super();
     this.mailShortcut = false;
+    // Each code works only once, so the form asks for the address again after the prompt for the second factor.
+    this.addEventListener('portico-mfa-required', () => this.#step.forget());
+    this.addEventListener('portico-mfa-cancelled', () => this.#startOver());
   }
 
   /** `update` does not run on servers, so the stored request is never read there. */
@@ -180,12 +183,11 @@ export class MagicLinkForm extends SignInForm {
     this.requestUpdate();
   }
 
-  async #signIn(code: string) {
+  async #signIn(values: { readonly code: string }): Promise<SignInResult<{ readonly isNewUser: boolean }>> {
+    const code = `${readCode(values.code)}${this.#step.pending?.nonce ?? ''}`;
     const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
-    const result = await this.withMfa(response);
-    // The user canceled the second factor. The next sign-in requires a new code, because each code works only once.
-    if (response && !result) this.#startOver();
-    return result;
+    this.email = this.#step.email;
+    return this.withMfa(response, (send) => void this.#code.run(values, send));
   }
 
   async #send(email: string) {

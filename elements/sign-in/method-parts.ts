@@ -1,5 +1,8 @@
 // Loads the parts of the sign-in and sign-up pages that only projects with methods other than passwords need.
 import type { DataOf, ErrorCode, Project } from '../../src/index.js';
+import type { ElementApp } from '../context.js';
+import { recallMfa } from '../core/interrupted-mfa.js';
+import type { MfaPage } from '../form/mfa-step.js';
 import { define } from '../define.js';
 import type * as More from './other-methods.js';
 import type { Method } from './other-methods.js';
@@ -13,6 +16,8 @@ export const methodsOf = (config: Config | undefined, firstTab: Method | undefin
 };
 
 interface PartsOptions {
+  readonly page: MfaPage;
+  readonly app: ElementApp | undefined;
   readonly config: Config;
   /** Whether the page shows only the password form. */
   readonly isPlain: boolean;
@@ -20,8 +25,24 @@ interface PartsOptions {
   readonly setMore: (more: typeof More) => void;
 }
 
-/** Returns, for each part, a function that loads the part, or `false` if the project does not need the part. */
-export const methodParts = ({ config, isPlain, setMore }: PartsOptions): readonly (false | (() => Promise<void>))[] => [
+/** Maps each page to the function that renders its notice after a reload at the second factor. */
+const resumeNotices = new WeakMap<MfaPage, () => unknown>();
+
+/** Renders the notice after a reload at the second factor. */
+export const resumeNotice = (page: MfaPage): unknown => resumeNotices.get(page)?.();
+
+/** Returns a function that continues a sign-in after a reload at its second factor, or `false` if there was none. */
+const resumePart = (page: MfaPage, app: ElementApp | undefined): false | (() => Promise<void>) =>
+  page.phase === 'loading' &&
+  recallMfa(app).form !== undefined &&
+  (() => import('../form/mfa-prompt.js').then(({ resumeMfa }) => void resumeNotices.set(page, resumeMfa(page))));
+
+/**
+ * Returns, for each part, a function that loads the part, or `false` if the page does not need the part. The first part continues a
+ * sign-in after a reload at its second factor.
+ */
+export const methodParts = ({ page, app, config, isPlain, setMore }: PartsOptions): readonly (false | (() => Promise<void>))[] => [
+  resumePart(page, app),
   !isPlain && (() => import('./other-methods.js').then(setMore)),
   config.oauthProviders.length > 0 && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
   config.passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),

@@ -6,6 +6,7 @@ import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { appOf } from '../core/app.js';
 import { firstFieldOf } from '../core/first-field.js';
+import { recallMfa } from '../core/interrupted-mfa.js';
 import { hasPasskeys } from './passkey/passkey-support.js';
 import { planPasskey } from '../core/planned-passkey.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
@@ -126,11 +127,14 @@ interface Choice {
 }
 
 /**
- * Returns the method whose form is shown first: the form that is waiting for a code in this browser tab, or, unless the page sets
- * `firstTab`, the method that was last used. Returns `undefined` on the sign-up page.
+ * Returns the method whose form is shown first: the form that is waiting for a code in this browser tab, the form whose second factor a
+ * reload interrupted, or, unless the page sets `firstTab`, the method that was last used. Returns `undefined` on the sign-up page.
  */
 export const initialMethod = (page: MethodsPage, mode: MethodsContext['mode'], app: ElementApp | undefined): Method | undefined => {
   if (mode === 'sign-in' && pendingLink.recall(app?.projectId ?? '')) return 'magic-link';
+  const { form } = recallMfa(app);
+  if (form === 'portico-magic-link-form') return 'magic-link';
+  if (form === 'portico-credential-form') return 'password';
   const last = lastMethodOf(page, app);
   return page.firstTab || (last !== 'password' && last !== 'magic-link') ? undefined : last;
 };

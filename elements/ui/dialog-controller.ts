@@ -84,7 +84,9 @@ export class DialogController implements ReactiveController {
     this.#shown = dialog;
     dialog.showModal();
     prepareAnnouncer(dialog);
-    document.querySelector<Toasts>('portico-toasts:defined')?.raise();
+    const toasts = document.querySelector<Toasts>('portico-toasts:defined');
+    toasts?.raise();
+    toasts?.closeOver(dialog);
     // Moves focus from the title to the first input.
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }

@@ -5,6 +5,7 @@ import type { PlainKey, Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { field } from './field.js';
 import { shortName } from './person.js';
+import { reveal } from './reveal.js';
 import { actionError, row } from './section.js';
 
 const NAME = { name: 'name', type: 'text', enterkeyhint: 'done' } as const;
@@ -85,9 +86,10 @@ export class NameRow {
     </form>`;
   }
 
-  #edit = (): void => {
+  #edit = async (): Promise<void> => {
     this.#isEditing = true;
-    void this.#focus('input[name="name"]');
+    await this.#focus('input[name="name"]');
+    reveal(this.#host.renderRoot.querySelector('form'));
   };
 
   #close = (): void => {
@@ -128,6 +130,6 @@ export class NameRow {
     this.#isEditing = false;
     void this.#focus('[data-edit] button');
     if (await action.run(NAME.name, () => save(name), t('common.saved'))) saved(name);
-    else this.#edit();
+    else void this.#edit();
   };
 }

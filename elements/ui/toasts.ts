@@ -61,7 +61,8 @@ const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left 
  * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. If the page
  * already contains this element, the page's styles can set its position. Screen readers read the messages from the live region. Messages
  * stay while the pointer is over them or one of their buttons has focus. A third message replaces the oldest one. Messages that cover the
- * control with focus move to another corner.
+ * control with focus move to another corner. Messages close when they would cover a form, a question or a dialog that opens in the account
+ * or team settings.
  *
  * @tag portico-toasts
  * @csspart toast - A message.
@@ -109,6 +110,13 @@ export class Toasts extends PorticoElement {
     this.toggleAttribute('data-top', false);
     this.toggleAttribute('data-top', overlap(active.getBoundingClientRect(), stack.getBoundingClientRect()));
   };
+
+  /** Closes the messages if they cover an element. */
+  closeOver(element: Element): void {
+    const stack = this.renderRoot.querySelector('.stack');
+    if (stack && overlap(element.getBoundingClientRect(), stack.getBoundingClientRect()))
+      this.#shown.forEach((shown) => this.#close(shown));
+  }
 
   #start = (shown: Shown): void => {
     shown.cancel?.();

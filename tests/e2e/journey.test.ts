@@ -106,6 +106,23 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
+  it('can go back from the card about the reset email to the form, which keeps the address, and forward again', async () => {
+    const { page, email } = await stage.enterKnown(site);
+    await page.goto(`${site.handler}/forgot-password`);
+    await fill(page, { email });
+    await submit(page);
+    await showsHeading(page, 'Check your email');
+    await page.goBack();
+    await holds(page, 'email', email);
+    await page.goForward();
+    await showsHeading(page, 'Check your email');
+    await page.reload();
+    await showsHeading(page, 'Check your email');
+    await page.goBack();
+    await showsHeading(page, 'Reset your password');
+    await holds(page, 'email', email);
+  });
+
   it('returns to the page that required a sign-in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/account-settings`);

@@ -71,6 +71,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await page.getByRole('button', { name: 'Connect a different account' }).click();
     await logIn(page, freshEmail());
     await page.waitForURL((url) => url.pathname === `${site.handler}/account-settings`);
+    await page.locator('portico-toasts', { hasText: 'connected' }).waitFor();
     await page.getByText('Connected', { exact: true }).nth(1).waitFor();
   });
 

@@ -11,6 +11,7 @@ import {
   fill,
   followMail,
   showsHeading,
+  holds,
   homeShows,
   PASSWORD,
   shows,
@@ -88,6 +89,33 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await page.goto(site.home);
     await signOut(visitor);
     await submitPassword(visitor, site, email);
+    await homeShows(page, email);
+  });
+
+  it('can be left with Back and completed after Forward, and after a reload asks the user to sign in again', async () => {
+    const { visitor, page, email } = await stage.enterSignedUp(site);
+    const key = await enroll(visitor, site);
+    await page.goto(site.home);
+    await signOut(visitor);
+
+    await submitPassword(visitor, site, email);
+    await waitForPrompt(visitor);
+    await page.goBack();
+    await holds(page, 'email', email);
+    await holds(page, 'password', '');
+    await page.goForward();
+    await waitForPrompt(visitor);
+    await page.reload();
+    await shows(page, 'Sign in again to enter your code.');
+    await holds(page, 'email', email);
+    await fill(page, { password: PASSWORD });
+    await submit(page);
+    await waitForPrompt(visitor);
+    await page.goBack();
+    await holds(page, 'email', email);
+    await page.goForward();
+    await waitForPrompt(visitor);
+    await enterCode(visitor, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(page, email);
   });
 

@@ -172,7 +172,7 @@ export class PasskeyButton extends SignInForm {
   }
 
   async #settle(response: Result<undefined, unknown> | undefined, method: Method, isImmediate: boolean): Promise<void> {
-    const result = await this.withMfa(response);
+    const result = await this.withMfa(response, () => response && void this.#picked(response, method));
     if (result?.status === 'ok') return this.completeSignIn({ method });
     // A removed element reports nothing.
     if (!result || !this.isConnected) return;

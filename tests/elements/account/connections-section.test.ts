@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { lastRedirect, withProviders } from '../support/oauth.js';
 import { recordEvents } from '../support/record.js';
-import { all, control, hasControl, press, show, textOf, until } from '../support/screen.js';
+import { all, clear, control, hasControl, press, show, textOf, toasts, until } from '../support/screen.js';
 import { openSignedIn, type StageOptions } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault, changeUser } from '../support/service.js';
@@ -34,6 +34,21 @@ describe('connections section', () => {
   it('shows a badge and the account instead of the button in a connected provider’s row [connections: disconnect]', async () => {
     const section = await openConnected();
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([true, false]);
+  });
+
+  it('shows a toast once after this tab has connected an account, and none before', async () => {
+    const pending = JSON.stringify({ provider: 'google', returnTo: '/account#connections' });
+    const stage = await openSignedIn({ config: withProviders('github', 'google') });
+    sessionStorage.setItem('portico-oauth', pending);
+    const section = await show(stage, 'portico-connections-section');
+    await until(() => hasControl(section, 'Connect Google'), 'the account is not connected');
+    await section.updateComplete;
+    expect(sessionStorage.getItem('portico-oauth'), 'the connection is still pending').to.equal(pending);
+    await changeUser(stage, { oauth_providers: [{ id: 'google', account_id: 'a', email: 'ada@octo.example' }] });
+    clear();
+    await show(stage, 'portico-connections-section');
+    await until(() => toasts().includes('Google connected'), 'the toast appears');
+    expect(sessionStorage.getItem('portico-oauth')).to.equal(null);
   });
 
   it('shows connected providers first [connections: list]', async () => {

@@ -4,7 +4,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { verifiedUser } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 import { confirm, openConfirmation } from '../support/questions.js';
-import { all, control, focused, hasControl, one, press, put, textOf, until } from '../support/screen.js';
+import { toast } from '../../../elements/ui/toast.js';
+import { all, control, fieldOf, focused, hasControl, one, press, put, show, textOf, toasts, until } from '../support/screen.js';
 import { signInElsewhere } from '../support/sessions.js';
 import { signedInAs } from '../support/stage.js';
 
@@ -72,6 +73,47 @@ describe('questions next to the titles of sections', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => focused() === control(section, ACTION), 'the button has focus again');
     expect([all(section, '.question').length, all(section, '.row').length > 1]).to.deep.equal([0, true]);
+  });
+
+  it('disappear when another section starts an action, which keeps focus', async () => {
+    const section = await openSessions(704);
+    const other = put('portico-password-section', { app: section.app });
+    await until(() => hasControl(other, 'Change password'), 'the other section appears');
+    await openConfirmation(section, ACTION);
+    press(other, 'Change password');
+    await until(() => all(section, '.question').length === 0, 'the question disappears');
+    await until(() => focused() === fieldOf(other, 'current-password'), 'the form has focus');
+    await openConfirmation(section, ACTION);
+    all(other, '.form')[0]?.click();
+    other.click();
+    await section.updateComplete;
+    expect(all(section, '.question'), 'presses beside buttons keep the question open').to.have.length(1);
+  });
+
+  it('stay open while their own action is running, even if another section starts an action', async () => {
+    const stage = await signedInAs(await verifiedUser());
+    await stage.app.currentUser.update({ otpAuthEnabled: true });
+    const section = await show(stage, 'portico-otp-section');
+    const other = await show(stage, 'portico-password-section');
+    await until(() => hasControl(section, 'Turn off') && hasControl(other, 'Change password'), 'both sections appear');
+    await openConfirmation(section, 'Turn off');
+    const release = stage.hold('PATCH /users/me');
+    confirm(section);
+    press(other, 'Change password');
+    await until(() => hasControl(other, 'Save'), 'the form opens');
+    expect(all(section, '.question')).to.have.length(1);
+    release();
+    await until(() => all(section, '.question').length === 0, 'the question disappears');
+  });
+
+  it('close the messages that cover them', async () => {
+    const section = await openSessions(280);
+    const main = section.parentElement as HTMLElement;
+    main.style.cssText = 'position: fixed; inset: auto 16px 16px auto';
+    toast('Saved', section);
+    await until(() => toasts().includes('Saved'), 'the toast appears');
+    await openConfirmation(section, ACTION);
+    await until(() => !toasts().includes('Saved'), 'the toast disappears');
   });
 
   it('disappear after the user cancels or confirms the action', async () => {

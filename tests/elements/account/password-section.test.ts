@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toast } from '../../../elements/ui/toast.js';
 import { magicLink } from '../support/mail.js';
 import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import {
@@ -56,6 +57,24 @@ describe('password section', () => {
     await until(() => hasControl(section, 'Save'), 'the form opens');
     await until(() => control(section, 'Save').getBoundingClientRect().bottom <= innerHeight, 'the button is visible');
     expect(fieldOf(section, 'current-password').getBoundingClientRect().top).to.be.at.least(0);
+  });
+
+  it('closes the messages that cover its form when the form opens, and only these', async () => {
+    const { section } = await openSection('portico-password-section', openSignedIn());
+    const openOver = async (inset: string): Promise<void> => {
+      section.style.cssText = `position: fixed; inset: ${inset}; inline-size: 300px`;
+      toast('Saved', section);
+      await until(() => toasts().includes('Saved'), 'the toast appears');
+      press(section, 'Change password');
+      await until(() => focused() === fieldOf(section, 'current-password'), 'the form opens');
+    };
+    await openOver('0 auto auto 0');
+    await section.updateComplete;
+    expect(toasts()).to.contain('Saved');
+    press(section, 'Cancel');
+    await until(() => hasControl(section, 'Change password'), 'the form closes');
+    await openOver('auto 16px 0 auto');
+    await until(() => !toasts().includes('Saved'), 'the toasts disappear');
   });
 
   it('renders nothing unless credentialEnabled is true', async () => {

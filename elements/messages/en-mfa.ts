@@ -1,0 +1,20 @@
+// English messages about the prompt for the second factor.
+import { enParts, PART_WORDS } from './en-parts.js';
+
+const BODY = 'Open your authenticator app and enter its 6‑digit code.';
+
+export const enMfa = {
+  'auth.mfa.title': 'Two-step verification',
+  'auth.mfa.body': BODY,
+  'auth.mfa.afterPasskey': `You also need a code when you sign in with a passkey. ${BODY}`,
+  'auth.mfa.hint': enParts['auth.magicLink.hint'],
+  'auth.mfa.signedInHint': 'The code is checked as soon as it’s complete.',
+  'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
+  'auth.mfa.expired': 'That took too long. Sign in again.',
+  'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
+  'auth.mfa.startAgain': 'Start over',
+  'auth.mfa.signInAgain': 'Sign in again to enter your code.',
+};
+
+/** Messages about the prompt for the second factor, including common messages. */
+export const MFA_WORDS = { ...PART_WORDS, ...enMfa };

@@ -153,6 +153,11 @@ export const layout = css`
       padding-block: 0 !important;
     }
   }
+  @media print {
+    :host([full-page]) {
+      min-block-size: 0 !important;
+    }
+  }
   @container (max-width: 479px) {
     .card {
       max-inline-size: none;

@@ -1,5 +1,5 @@
 // `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, narrow, right to left, in
-// forced colors and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
+// forced colors, printed and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { shootMails } from './mail-pictures.ts';
@@ -14,6 +14,7 @@ const OUT = 'tests/.out/screens';
 interface Look extends BrowserContextOptions {
   readonly name: string;
   readonly isRtl?: boolean;
+  readonly isPrinted?: boolean;
 }
 
 const WIDE = { width: 1024, height: 768 };
@@ -23,6 +24,7 @@ const LOOKS: readonly Look[] = [
   { name: '320', viewport: { width: 320, height: 640 } },
   { name: 'rtl', viewport: WIDE, isRtl: true },
   { name: 'forced', viewport: WIDE, forcedColors: 'active' },
+  { name: 'print', colorScheme: 'dark', viewport: { width: 700, height: 1000 }, isPrinted: true },
   { name: 'zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 ];
 
@@ -47,9 +49,10 @@ const shoot = async (stage: Stage, look: string): Promise<number> => {
 const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<number> => {
   const stack = await startStack();
   let count = 0;
-  for (const { name, isRtl, ...options } of looks) {
+  for (const { name, isRtl, isPrinted, ...options } of looks) {
     const visitor = await visit(browser, stack.url, options);
     if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
+    if (isPrinted) await visitor.page.emulateMedia({ media: 'print' });
     const [site] = SITES;
     const known = longEmail(name, 'known');
     await signUp(visitor, site, known);

@@ -5,6 +5,7 @@ import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
 import { avatarStyle } from '../../ui/avatar-style.js';
 import { barStyle } from './bar-style.js';
+import { printStyle } from './print-style.js';
 import { tabFade } from './tab-fade.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
@@ -244,4 +245,4 @@ const ownStyles = css`
  * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
  * navigation.
  */
-export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, tabFade, barStyle];
+export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, tabFade, barStyle, printStyle];

@@ -62,7 +62,6 @@ export const layout = css`
     font-weight: 600;
     line-height: 1.25;
     letter-spacing: -0.01em;
-    text-wrap: balance;
   }
   .title:focus {
     outline: none;
@@ -148,14 +147,14 @@ export const layout = css`
       border: 1px solid GrayText;
     }
   }
-  @media (max-width: 479px) {
-    :host([full-page]) {
-      padding-block: 0 !important;
-    }
-  }
   @media print {
     :host([full-page]) {
       min-block-size: 0 !important;
+    }
+  }
+  @media (max-width: 479px) {
+    :host([full-page]) {
+      padding-block: 0 !important;
     }
   }
   @container (max-width: 479px) {

@@ -118,6 +118,9 @@ const ownStyles = css`
     grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
   }
+  .content ::slotted([data-portico-root]:empty) {
+    display: none !important;
+  }
   .back > .portico-icon {
     /* The space beside the chevron in its box. */
     margin-inline-start: -5px;
@@ -201,8 +204,6 @@ const ownStyles = css`
       border-block-end: var(--_border-width) solid var(--_border);
       border-radius: 0;
       color: var(--_text);
-    }
-    .nav-item {
       white-space: normal;
     }
     .nav-item bdi {

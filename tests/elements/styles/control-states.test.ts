@@ -86,6 +86,19 @@ describe('secondary buttons', () => {
   });
 });
 
+describe('a card', () => {
+  afterEach(tidyUp);
+
+  it('has corners of at most 24 px, even if the radius of the page makes buttons round', async () => {
+    const { page } = await openPage('portico-sign-in');
+    page.style.setProperty('--portico-radius', '999px');
+    expect([styleOf(one(page, '.card'), 'border-radius'), styleOf(control(page, 'Sign in'), 'border-radius')]).to.deep.equal([
+      '24px',
+      '999px',
+    ]);
+  });
+});
+
 describe('the title of a card', () => {
   afterEach(tidyUp);
 

@@ -33,13 +33,15 @@ const setRightToLeft = (): void => addEventListener('DOMContentLoaded', () => do
 /** Returns an email address of more than sixty characters, so that the pictures show how pages render long addresses. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
-const shoot = async (stage: Stage, look: string): Promise<number> => {
+const shoot = async (stage: Stage, look: string, isPrinted = false): Promise<number> => {
   const { page } = stage.visitor;
   const scenes = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
   for (const [name, play] of scenes) {
     await play(stage);
+    if (isPrinted) await page.emulateMedia({ media: 'print' });
     await page.screenshot({ path: `${OUT}/${name}.${look}.png`, animations: 'disabled', fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (isPrinted) await page.emulateMedia({ media: 'screen' });
     if (overflow > 0) console.log(`${name}.${look} is ${overflow} px too wide`);
   }
   return scenes.length;
@@ -52,12 +54,11 @@ const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<num
   for (const { name, isRtl, isPrinted, ...options } of looks) {
     const visitor = await visit(browser, stack.url, options);
     if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
-    if (isPrinted) await visitor.page.emulateMedia({ media: 'print' });
     const [site] = SITES;
     const known = longEmail(name, 'known');
     await signUp(visitor, site, known);
     await signOut(visitor);
-    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name);
+    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name, isPrinted);
     await visitor.leave();
   }
   await stack.close();

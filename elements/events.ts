@@ -211,7 +211,7 @@ export interface PorticoEvents {
   'portico-error': CustomEvent<{
     /** The code of the error, or `UNKNOWN`. */
     readonly code: string;
-    /** Whether the user can try again. */
+    /** Whether the user can try again. `false` if only the host app or the settings of the project can solve the problem. */
     readonly recoverable: boolean;
     /** The tag of the element. */
     readonly source: string;

@@ -19,6 +19,15 @@ const deleteAll = find<HTMLButtonElement>('delete');
 const question = find<HTMLDialogElement>('question');
 const filter = find<HTMLInputElement>('filter');
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const minutes = new Intl.RelativeTimeFormat('en');
+
+/** Returns how long ago an email was sent, or its date and time if that was an hour ago or more. */
+const ageOf = (sentAt: number): string => {
+  const age = Math.floor((Date.now() - sentAt) / 60_000);
+  if (age < 1) return 'just now';
+  return age < 60 ? minutes.format(-age, 'minute') : dateTime.format(sentAt);
+};
+
 /** The emails on the page, by ID. */
 const shown = new Map<string, HTMLElement>();
 
@@ -33,8 +42,9 @@ const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): HTMLElement => {
   const title = subject.replaceAll(DIRECTION_MARKS, ' ');
-  const time = element('time', '', dateTime.format(sentAt));
+  const time = element('time', '', ageOf(sentAt));
   time.dateTime = new Date(sentAt).toISOString();
+  time.title = dateTime.format(sentAt);
   const body = element('p', 'text', ...textWithLinks(text));
   const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
   const mail = element('article', 'mail', element('h2', '', title), facts, body);
@@ -70,6 +80,8 @@ const show = (items: readonly Mail[]): void => {
     shown.delete(id);
   }
   for (const item of items.toReversed()) {
+    const time = shown.get(item.id)?.querySelector('time');
+    if (time) write(time, ageOf(item.sent_at_millis));
     if (shown.has(item.id)) continue;
     const mail = mailOf(item);
     shown.set(item.id, mail);

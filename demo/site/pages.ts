@@ -25,10 +25,10 @@ const serveFile = async (path: string, name: string, isForever: boolean): Promis
   return content ? new Response(new Uint8Array(content), { headers: fileHeaders(name, isForever) }) : notFound();
 };
 
-const servePage = async (file: string, facts: PageFacts): Promise<Response> => {
+const servePage = async (file: string, facts: PageFacts, status = 200): Promise<Response> => {
   const html = await read(join(BUILT_PAGES, file));
   const headers = file.startsWith('inbox/') ? INBOX_HEADERS : PAGE_HEADERS;
-  return html ? new Response(fillIn(html.toString(), facts), { headers }) : notFound();
+  return html ? new Response(fillIn(html.toString(), facts), { status, headers }) : notFound();
 };
 
 /**
@@ -46,5 +46,6 @@ export const createPages =
     if (script !== undefined) return serveFile(join(CDN_FOLDER, script), script, false);
     if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
     const page = pageFileOf(pathname);
-    return page === undefined ? notFound() : servePage(page, { projectId, publishableClientKey, apiUrl: origin });
+    const facts = { projectId, publishableClientKey, apiUrl: origin };
+    return page === undefined ? servePage('script-tag/not-found.html', facts, 404) : servePage(page, facts);
   };

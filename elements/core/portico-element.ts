@@ -166,7 +166,8 @@ export abstract class PorticoElement extends LitElement {
   /** Fires `portico-error` with the code of an error that the element shows. The event never contains the error's message or details. */
   protected reportError(error: unknown): void {
     const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
-    this.emit('portico-error', { code, recoverable: true, source: this.localName });
+    const isRecoverable = code !== 'CONFIGURATION' && code !== 'REDIRECT_URL_NOT_WHITELISTED';
+    this.emit('portico-error', { code, recoverable: isRecoverable, source: this.localName });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { CountdownController } from './countdown.js';
 import { FormController } from './form-controller.js';
 import { define } from '../define.js';
 import { MFA_WORDS } from '../messages/en-mfa.js';
@@ -15,6 +16,9 @@ export { resumeMfa } from './mfa-step.js';
 
 /** Number of incorrect codes after which the prompt suggests checking the phone's clock. */
 const CLOCK_HINT_AFTER = 3;
+
+/** Time after which the prompt says that one minute is left. The service accepts the code of an attempt for five minutes. */
+const LAST_MINUTE_AFTER_MS = 240_000;
 
 /**
  * Asks for a six-digit code from an authenticator app, to complete a sign-in. The sign-in forms show this element instead of their fields.
@@ -50,6 +54,7 @@ export class MfaPrompt extends FormPage {
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
+  #isLastMinute = false;
   /** The reason why the sign-in ended without success. */
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
@@ -65,6 +70,8 @@ export class MfaPrompt extends FormPage {
     failed: (error) => this.#onRejected(error),
   });
 
+  readonly #time = new CountdownController(this, () => this.#startLastMinute());
+
   /** Starts over for another attempt code. Overrides `update`, because `willUpdate` also runs on servers. */
   protected override update(changed: PropertyValues<this>): void {
     if (changed.has('attemptCode')) this.#reset();
@@ -78,6 +85,8 @@ export class MfaPrompt extends FormPage {
     this.#typed = '';
     this.#wrongCodes = 0;
     this.#end = undefined;
+    this.#isLastMinute = false;
+    if (this.client) this.#time.start(LAST_MINUTE_AFTER_MS);
     this.#form.reset();
   }
 
@@ -121,7 +130,8 @@ export class MfaPrompt extends FormPage {
     `;
   }
 
-  get #hint(): 'auth.mfa.hint' | 'auth.mfa.signedInHint' | 'auth.mfa.clock' {
+  get #hint(): 'auth.mfa.hint' | 'auth.mfa.signedInHint' | 'auth.mfa.clock' | 'auth.mfa.lastMinute' {
+    if (this.#isLastMinute) return 'auth.mfa.lastMinute';
     if (this.#wrongCodes >= CLOCK_HINT_AFTER) return 'auth.mfa.clock';
     // A user who connects a provider is already signed in.
     return this.client?.session.isSignedIn() ? 'auth.mfa.signedInHint' : 'auth.mfa.hint';
@@ -142,6 +152,13 @@ export class MfaPrompt extends FormPage {
       if (!signal.aborted) throw error;
     }
     return undefined;
+  }
+
+  #startLastMinute(): void {
+    if (this.#isDone || this.#end) return;
+    this.#isLastMinute = true;
+    announce(this, this.t('auth.mfa.lastMinute'));
+    this.requestUpdate();
   }
 
   /** Ends the sign-in without success. The user must start over. */

@@ -10,6 +10,7 @@ export const enMfa = {
   'auth.mfa.hint': enParts['auth.magicLink.hint'],
   'auth.mfa.signedInHint': 'The code is checked as soon as it’s complete.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
+  'auth.mfa.lastMinute': 'Enter the code within a minute. After that, sign in again.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
   'auth.mfa.startAgain': 'Start over',

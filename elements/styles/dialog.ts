@@ -34,6 +34,19 @@ export const dialog: CSSResult = css`
   .dialog::backdrop {
     background: rgb(0 0 0 / 40%);
   }
+  /* On paper, the dialog is at the top of the first page, and its backdrop hides the page. */
+  @media print {
+    .dialog {
+      position: absolute;
+      inset-block: 0 auto;
+      max-block-size: none;
+      border: 0;
+    }
+    .dialog::backdrop {
+      background: #fff;
+      print-color-adjust: exact;
+    }
+  }
   .dialog-body {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -62,7 +62,6 @@ export const layout = css`
     font-weight: 600;
     line-height: 1.25;
     letter-spacing: -0.01em;
-    text-wrap: balance;
   }
   .title:focus {
     outline: none;
@@ -146,6 +145,11 @@ export const layout = css`
   @media (forced-colors: active) {
     .bone {
       border: 1px solid GrayText;
+    }
+  }
+  @media print {
+    :host([full-page]) {
+      min-block-size: 0 !important;
     }
   }
   @media (max-width: 479px) {

@@ -131,4 +131,16 @@ export const rowsStyle: CSSResult = css`
     font-family: var(--_font-mono);
     direction: ltr;
   }
+  .printed {
+    display: none;
+  }
+  /* On paper, an input would show only a part of a key. */
+  @media print {
+    .printed {
+      display: block;
+    }
+    .printed + .portico-control {
+      display: none !important;
+    }
+  }
 `;

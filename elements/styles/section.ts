@@ -191,6 +191,15 @@ const ownStyles = css`
   .section .portico-form {
     grid-template-columns: minmax(0, 1fr);
   }
+  @media print {
+    :host {
+      --_fill: #fff;
+      --_on-danger: #000;
+    }
+    .portico-controls.section {
+      break-inside: avoid;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .section-bone {
       animation: none;

@@ -5,7 +5,8 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 // not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than in
 // the default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after
 // their layout, so that hidden elements stay hidden. `--_on-own-card` is the primary color if the page sets the color of cards, and is not
-// set otherwise.
+// set otherwise. Printed pages are light, and black on white even if the page sets dark colors, because browsers print no backgrounds by
+// default.
 
 /**
  * Returns the color unchanged if its contrast on the default cards is at least 4.5:1. Otherwise, mixes it with black (light scheme) or
@@ -89,6 +90,22 @@ export const tokens = css`
   }
   :host([hidden]) {
     display: none !important;
+  }
+  @media print {
+    :host,
+    :host(:state(dark)) {
+      color-scheme: light !important;
+      --_background: #fff;
+      --_card: #fff;
+      --_accent: #fff;
+      --_text: #000;
+      --_on-card: #000;
+      --_on-subtle: #000;
+      --_on-accent: #000;
+      --_muted: #000;
+      --_link: #000;
+      --_shadow: none;
+    }
   }
   @media (prefers-contrast: more) {
     :host {

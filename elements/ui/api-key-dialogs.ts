@@ -140,11 +140,11 @@ export class ApiKeyDialogs {
       <div class="inline-form">
         <div class="portico-field">
           <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
+          <code class="printed" dir="ltr" translate="no">${this.#secret}</code>
           <div class="portico-control">
             <input
               class="portico-input secret"
               id="${uid}-secret"
-              type="text"
               readonly
               autocomplete="off"
               spellcheck="false"

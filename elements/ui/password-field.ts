@@ -54,6 +54,7 @@ export const passwordField = ({ t, ...options }: PasswordFieldOptions): Template
       data-part="toggle"
       aria-pressed="false"
       aria-label=${t('password.show')}
+      title=${t('password.show')}
       aria-controls="${options.uid}-${options.kind.name}"
       @click=${toggle}
     >

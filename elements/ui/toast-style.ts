@@ -96,4 +96,9 @@ export const toastStyle: CSSResult = css`
     inline-size: 16px;
     block-size: 16px;
   }
+  @media print {
+    .stack {
+      display: none;
+    }
+  }
 `;

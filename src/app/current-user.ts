@@ -18,7 +18,8 @@ export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 export type UserEndpoints = Pick<Resource, 'get'>;
 
 /**
- * What to do if nobody is signed in. Anonymous users are treated as signed out, except with `anonymous` and `anonymous-if-exists`.
+ * What to do if nobody is signed in. Anonymous users are treated as signed out, except with `anonymous` and `anonymous-if-exists`. A sign-up
+ * creates a new account. To keep the data of an anonymous account, a server calls `users.update({ id, isAnonymous: false, … })` instead.
  */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 

@@ -4,7 +4,8 @@ import { SITES } from '../support/sites.ts';
 import { showsHeading, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage();
+const NOT_FOUND = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
+const stage = useStage({ isExpectedError: (error) => error === NOT_FOUND });
 
 describe.each(SITES)('the $name demo', (site) => {
   const demo = site.home === '/' ? 'Portico demo' : 'Portico demo with React';
@@ -39,5 +40,17 @@ describe.each(SITES)('the $name demo', (site) => {
     await shows(page, 'Email not verified yet');
     await page.getByRole('link', { name: 'See the inbox' }).click();
     await page.waitForURL('**/inbox');
+  });
+});
+
+describe('the demo', () => {
+  it('has links of at least 24 px in the bar, and a page with a link to the home page for unknown addresses', async () => {
+    const { page } = await stage.enterNew();
+    await page.goto('/nowhere');
+    await showsHeading(page, 'Page not found');
+    const heights = await page.locator('.bar nav a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    await page.getByRole('link', { name: 'Home page' }).click();
+    await showsHeading(page, 'Sign-in for any website');
   });
 });

@@ -55,6 +55,18 @@ describe('the inbox', () => {
     expect([await own.isVisible(), await other.isVisible()]).toEqual([true, true]);
   });
 
+  it('says how long ago an email was sent, and shows the date and time of older emails', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.clock.install();
+    await page.goto('/inbox');
+    const time = page.locator('.mail', { hasText: email }).locator('time');
+    await expect.poll(() => time.textContent()).toBe('just now');
+    await page.clock.fastForward('05:00');
+    await expect.poll(() => time.textContent()).toMatch(/^[56] minutes ago$/);
+    await page.clock.fastForward('02:00:00');
+    await expect.poll(async () => (await time.textContent()) === (await time.getAttribute('title'))).toBe(true);
+  });
+
   it('asks before it deletes all emails', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.goto('/inbox');

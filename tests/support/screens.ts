@@ -1,5 +1,5 @@
 // `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, narrow, right to left, in
-// forced colors and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
+// forced colors, printed and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { shootMails } from './mail-pictures.ts';
@@ -14,6 +14,7 @@ const OUT = 'tests/.out/screens';
 interface Look extends BrowserContextOptions {
   readonly name: string;
   readonly isRtl?: boolean;
+  readonly isPrinted?: boolean;
 }
 
 const WIDE = { width: 1024, height: 768 };
@@ -23,6 +24,7 @@ const LOOKS: readonly Look[] = [
   { name: '320', viewport: { width: 320, height: 640 } },
   { name: 'rtl', viewport: WIDE, isRtl: true },
   { name: 'forced', viewport: WIDE, forcedColors: 'active' },
+  { name: 'print', colorScheme: 'dark', viewport: { width: 700, height: 1000 }, isPrinted: true },
   { name: 'zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 ];
 
@@ -31,13 +33,15 @@ const setRightToLeft = (): void => addEventListener('DOMContentLoaded', () => do
 /** Returns an email address of more than sixty characters, so that the pictures show how pages render long addresses. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
-const shoot = async (stage: Stage, look: string): Promise<number> => {
+const shoot = async (stage: Stage, look: string, isPrinted = false): Promise<number> => {
   const { page } = stage.visitor;
   const scenes = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
   for (const [name, play] of scenes) {
     await play(stage);
+    if (isPrinted) await page.emulateMedia({ media: 'print' });
     await page.screenshot({ path: `${OUT}/${name}.${look}.png`, animations: 'disabled', fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (isPrinted) await page.emulateMedia({ media: 'screen' });
     if (overflow > 0) console.log(`${name}.${look} is ${overflow} px too wide`);
   }
   return scenes.length;
@@ -47,14 +51,14 @@ const shoot = async (stage: Stage, look: string): Promise<number> => {
 const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<number> => {
   const stack = await startStack();
   let count = 0;
-  for (const { name, isRtl, ...options } of looks) {
+  for (const { name, isRtl, isPrinted, ...options } of looks) {
     const visitor = await visit(browser, stack.url, options);
     if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
     const [site] = SITES;
     const known = longEmail(name, 'known');
     await signUp(visitor, site, known);
     await signOut(visitor);
-    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name);
+    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name, isPrinted);
     await visitor.leave();
   }
   await stack.close();

@@ -5,6 +5,7 @@ import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
 import { avatarStyle } from '../../ui/avatar-style.js';
 import { barStyle } from './bar-style.js';
+import { printStyle } from './print-style.js';
 import { tabFade } from './tab-fade.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
@@ -117,6 +118,9 @@ const ownStyles = css`
     grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
   }
+  .content ::slotted([data-portico-root]:empty) {
+    display: none !important;
+  }
   .back > .portico-icon {
     /* The space beside the chevron in its box. */
     margin-inline-start: -5px;
@@ -200,8 +204,6 @@ const ownStyles = css`
       border-block-end: var(--_border-width) solid var(--_border);
       border-radius: 0;
       color: var(--_text);
-    }
-    .nav-item {
       white-space: normal;
     }
     .nav-item bdi {
@@ -244,4 +246,4 @@ const ownStyles = css`
  * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
  * navigation.
  */
-export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, tabFade, barStyle];
+export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, tabFade, barStyle, printStyle];

@@ -1,7 +1,7 @@
 // Tests the “Manage” buttons and the badges in the list of email addresses.
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
-import { control, one, press, show, until } from '../support/screen.js';
+import { all, control, one, press, show, textOf, until } from '../support/screen.js';
 import { freshEmail, openSignedIn } from '../support/stage.js';
 
 /** Opens the section for a user with two unverified email addresses. */
@@ -31,6 +31,12 @@ describe('button “Manage” of an email address', () => {
 
 describe('badges of email addresses', () => {
   afterEach(tidyUp);
+
+  it('have the color of warnings if the address is not verified', async () => {
+    const { section } = await openTwo();
+    const badges = all(section, '.badge').filter((badge) => textOf(badge) === 'Not verified');
+    expect(badges.map(({ className }) => className)).to.deep.equal(['badge badge-warn']);
+  });
 
   it('are beside the address', async () => {
     const { section } = await openTwo();

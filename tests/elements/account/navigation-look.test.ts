@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { openSettings } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
-import { all, control, one, textOf, until } from '../support/screen.js';
+import { all, control, hasControl, one, press, textOf, until } from '../support/screen.js';
 
 describe('navigation of the account settings', () => {
   afterEach(() => {
@@ -88,5 +88,22 @@ describe('navigation of the account settings', () => {
       await new Promise(requestAnimationFrame);
       expect(one(team, '.nav').scrollWidth, `${width} px`).to.equal(one(team, '.nav').clientWidth);
     }
+  });
+});
+
+describe('an item of the host app in the account settings', () => {
+  afterEach(tidyUp);
+
+  it('begins at the height at which other items begin', async () => {
+    const { page } = await openSettings('#profile');
+    await until(() => all(page, 'portico-profile-section').length > 0, 'the section is open');
+    const child = Object.assign(document.createElement('portico-account-item'), { id: 'billing', label: 'Billing' });
+    child.append('Nothing to pay.');
+    page.append(child);
+    const { top } = one(page, 'portico-profile-section').getBoundingClientRect();
+    await until(() => hasControl(page, 'Billing'), 'the item is listed');
+    press(page, 'Billing');
+    await until(() => child.checkVisibility(), 'the item is open');
+    expect(child.getBoundingClientRect().top).to.be.closeTo(top, 1);
   });
 });

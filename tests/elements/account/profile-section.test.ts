@@ -91,6 +91,7 @@ describe('profile section', () => {
     input.focus();
     await sendKeys({ press: 'Shift' });
     await until(() => getComputedStyle(one(section, '.picture-change')).opacity === '1', 'the overlay is visible');
+    expect(getComputedStyle(one(section, '.picture .avatar')).color, 'the color of the initials').to.equal('rgba(0, 0, 0, 0)');
     expect([input.ariaLabel, input.accept, hasControl(section, 'Remove Picture')]).to.deep.equal(['Choose a picture', 'image/*', false]);
     expect(one(section, '.picture').getBoundingClientRect().width).to.equal(60);
   });

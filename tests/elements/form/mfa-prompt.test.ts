@@ -21,6 +21,7 @@ import {
 } from '../support/screen.js';
 import { knownError, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
+import { openClock } from '../support/clock.js';
 
 const MFA = '/auth/mfa/sign-in';
 const WRONG = 'The TOTP code is invalid. Please try again.';
@@ -129,6 +130,23 @@ describe('second-factor prompt', () => {
     fill(page, { password: PASSWORD });
     submit(page);
     await promptAppears(page);
+  });
+
+  it('says and announces when one minute is left of the five minutes, and shows the usual hint for the next attempt [second factor: open]', async () => {
+    const clock = openClock();
+    const page = await show(await openStage({ platform: clock.platform }), 'portico-mfa-prompt', { attemptCode: 'first' });
+    const announced = recordAnnouncements();
+    const hint = (): string => descriptionOf(fieldOf(page, 'totp'));
+    const usual = hint();
+    await clock.advance(239_000);
+    expect([hint(), announced]).to.deep.equal([usual, []]);
+    await clock.advance(1000);
+    const last = 'Enter the code within a minute. After that, sign in again.';
+    await until(() => hint() === last, 'the hint appears');
+    await untilAllRecorded(announced);
+    expect(announced).to.deep.equal([last]);
+    page.attemptCode = 'second';
+    await until(() => hint() === usual, 'the usual hint appears again');
   });
 
   it('announces once that the sign-in attempt expired, and has a button to start over [second factor: attempt expired]', async () => {

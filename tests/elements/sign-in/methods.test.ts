@@ -1,9 +1,9 @@
 // Tests the sign-in methods that a page shows and the password field’s hint about Caps Lock.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
-import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
+import { all, control, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
-import { tidyUp } from '../support/open.js';
+import { openPage, tidyUp } from '../support/open.js';
 
 /** Lists project settings with the methods that the sign-in and sign-up pages are expected to show. */
 const METHODS = [
@@ -73,6 +73,11 @@ describe('password field', () => {
     const line = all(page, '.portico-hint').find((hint) => textOf(hint) === 'Caps Lock is on.');
     return { type, isShown: () => line?.checkVisibility() };
   };
+
+  it('has a tooltip at the button that shows the password', async () => {
+    const { page } = await openPage('portico-sign-in');
+    expect(control(page, 'Show password').title).to.equal('Show password');
+  });
 
   it('shows a hint while Caps Lock is on [password field: Caps Lock on]', async () => {
     const { type, isShown } = await openField();

@@ -191,6 +191,12 @@ describe('OAuth buttons', () => {
     expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
   });
 
+  it('show Google’s mark in its four colors', async () => {
+    const { element } = await openButton('google');
+    const colors = all(element, '.portico-icon path, .mark path').map((path) => getComputedStyle(path).fill);
+    expect(colors).to.deep.equal(['rgb(66, 133, 244)', 'rgb(52, 168, 83)', 'rgb(251, 188, 5)', 'rgb(234, 67, 53)']);
+  });
+
   it('show the content of their slot as the label', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);

@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { openWithKey } from '../support/api-keys.js';
+import { contrast } from '../support/contrast.js';
 import { openPage, openSection, tidyUp } from '../support/open.js';
 import { dialogOf, pressOpening } from '../support/questions.js';
 import { fault } from '../support/service.js';
@@ -65,6 +66,45 @@ describe('danger buttons', () => {
     const [rest, hover] = await backgroundsOf(button);
     expect([rest, hover === colorOf(button, '--_hover')]).to.deep.equal(['rgba(0, 0, 0, 0)', false]);
     expect(styleOf(button, 'color')).to.equal(colorOf(button, '--_danger'));
+  });
+});
+
+describe('secondary buttons', () => {
+  afterEach(tidyUp);
+
+  it('have a lighter border than inputs, and are lower in settings than in cards', async () => {
+    const { page } = await openPage('portico-sign-in');
+    const { section } = await openSection('portico-password-section');
+    const input = contrast(getComputedStyle(fieldOf(page, 'email')).borderTopColor, 'rgb(255, 255, 255)');
+    for (const button of [control(page, 'Sign in with a passkey'), control(section, 'Change password')]) {
+      const edge = contrast(getComputedStyle(button).borderTopColor, 'rgb(255, 255, 255)');
+      expect(edge, textOf(button)).to.be.lessThan(input - 0.5);
+    }
+    expect([control(page, 'Sign in with a passkey').offsetHeight, control(section, 'Change password').offsetHeight]).to.deep.equal([
+      40, 32,
+    ]);
+  });
+});
+
+describe('a card', () => {
+  afterEach(tidyUp);
+
+  it('has corners of at most 24 px, even if the radius of the page makes buttons round', async () => {
+    const { page } = await openPage('portico-sign-in');
+    page.style.setProperty('--portico-radius', '999px');
+    expect([styleOf(one(page, '.card'), 'border-radius'), styleOf(control(page, 'Sign in'), 'border-radius')]).to.deep.equal([
+      '24px',
+      '999px',
+    ]);
+  });
+});
+
+describe('the title of a card', () => {
+  afterEach(tidyUp);
+
+  it('fills its first line instead of two lines of the same length', async () => {
+    const { page } = await openPage('portico-sign-in');
+    expect(styleOf(one(page, '.title'), 'text-wrap-style')).to.equal('auto');
   });
 });
 

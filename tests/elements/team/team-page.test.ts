@@ -210,6 +210,7 @@ describe('team creation', () => {
     const events = recordEvents();
     stage.respond('/teams', fault(403));
     fill(creation, { name: 'Rockets' });
+    expect(control(creation, 'Create team').classList.contains('portico-primary')).to.equal(true);
     submit(creation);
     await until(() => noticeOf(creation) !== '', 'the alert appears');
     expect(fieldOf(creation, 'name').value).to.equal('Rockets');

@@ -110,10 +110,10 @@ export const userLookup = <A extends Access>(
   const getUser = async (options?: GetUserOptions): Promise<CurrentUser<A> | null> => {
     const { or = 'return-null', tokenStore, signal, maxWaitMs } = options ?? {};
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
-    const timeLeft = startCall(transport, { signal, maxWaitMs: maxWaitMs ?? own.store.maxWaitMs });
-    const left = (): CallOptions => ({ signal, maxWaitMs: timeLeft() });
+    const timeLeft = startCall(transport, { signal, maxWaitMs: maxWaitMs ?? own.store.maxWaitMs ?? CALL_MS });
+    const left = () => ({ signal, maxWaitMs: timeLeft() ?? CALL_MS });
     const find = () =>
-      own === sessions ? withinMs(transport, { ms: timeLeft() ?? CALL_MS, signal }, user.read) : loadUser(runtime, own, endpoints, left());
+      own === sessions ? withinMs(transport, { ms: left().maxWaitMs, signal }, user.read) : loadUser(runtime, own, endpoints, left());
     const session = own.current();
     const found = await find();
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';

@@ -3,38 +3,39 @@ import { PorticoError } from '../errors/portico-error.js';
 import { withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { Session } from '../session/session.js';
-import { timedOut } from '../transport/exchange.js';
+import { aborted, timedOut } from '../transport/exchange.js';
 import { CALL_MS, startCall, withinMs } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { finishSignIn } from './sign-in.js';
 
 /** A sign-up in flight, which one or more calls wait for. */
 interface SignUp {
-  readonly result: ReturnType<typeof signUp>;
-  readonly controller: AbortController;
   waitingCalls: number;
+  readonly controller: AbortController;
+  readonly result: ReturnType<typeof createAccount>;
 }
 
-interface SignUpOptions {
-  /** The session at the start of the sign-up. */
-  readonly sessionBefore: Session;
-  /** The limit of the first call, in milliseconds. */
-  readonly limitMs: number;
-  /** Returns whether a call still waits for the sign-up. */
-  readonly isWaitedFor: () => boolean;
-  readonly signal: AbortSignal;
-}
-
-/** Creates the account and signs in to it. */
-const signUp = async (context: AuthContext, { sessionBefore, limitMs, isWaitedFor, signal }: SignUpOptions) => {
-  const { sessions } = context;
-  // Every attempt starts within the limit of the first call. It may take longer, because calls with other limits share it.
+/**
+ * Creates the account and signs in to it.
+ * @param limitMs the limit of the first call, within which every attempt starts
+ * @param onResponse called with the response; throws if the app must not sign in anymore
+ */
+const createAccount = async (context: AuthContext, limitMs: number, signal: AbortSignal, onResponse: () => void) => {
+  // An attempt may take longer than the first call, because calls with other limits wait for it.
   const options = { signal, maxWaitMs: Math.max(limitMs, CALL_MS), startWithinMs: limitMs };
   const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
-  // A user may have signed in during the request, and all calls may have ended, so that the host app no longer expects a session.
-  const isReplaced = sessions.current() !== sessionBefore && !sessions.current().isInvalid;
-  if (isReplaced || !isWaitedFor()) throw new PorticoError('ABORTED', 'A user signed in during the call.');
+  onResponse();
   return withoutData(await finishSignIn(context, result));
+};
+
+/** Returns a function that throws ABORTED if a user has signed in or out since the start of the sign-up. */
+const changeCheck = ({ sessions }: AuthContext, sessionBefore: Session): (() => void) => {
+  const wasSignedIn = !sessionBefore.isInvalid;
+  return () => {
+    const hasSignedIn = sessions.current() !== sessionBefore && !sessions.current().isInvalid;
+    const hasSignedOut = wasSignedIn && sessionBefore.isInvalid;
+    if (hasSignedIn || hasSignedOut) throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
+  };
 };
 
 /** Returns functions with which calls begin and end to wait for one sign-up. The sign-up ends when no call waits for it. */
@@ -45,11 +46,16 @@ const shareSignUp = (context: AuthContext) => {
   };
   const start = (sessionBefore: Session, limitMs: number): SignUp => {
     const controller = new AbortController();
-    const isWaitedFor = (): boolean => started.waitingCalls > 0;
-    const result = signUp(context, { sessionBefore, limitMs, isWaitedFor, signal: controller.signal }).finally(() => forget(started));
+    const assertUnchanged = changeCheck(context, sessionBefore);
+    const onResponse = (): void => {
+      if (started.waitingCalls > 0) return assertUnchanged();
+      forget(started);
+      throw aborted(undefined);
+    };
+    const result = createAccount(context, limitMs, controller.signal, onResponse).finally(() => forget(started));
     // Without this handler, a failure would be unhandled if no call waits anymore.
     result.catch(() => undefined);
-    const started: SignUp = { result, controller, waitingCalls: 0 };
+    const started: SignUp = { waitingCalls: 0, controller, result };
     return started;
   };
   const endIfUnused = (left: SignUp): void => {
@@ -64,10 +70,11 @@ const shareSignUp = (context: AuthContext) => {
       joined.waitingCalls += 1;
       return joined;
     },
-    leave: (left: SignUp): void => {
+    /** After an abort, waits for a call that replaces the aborted one, for example when React has mounted a component again. */
+    leave: (left: SignUp, isAborted: boolean): void => {
       left.waitingCalls -= 1;
-      // Waits for a call that replaces this one, for example after React has unmounted and mounted a component.
-      if (left.waitingCalls === 0 && inFlight === left) context.transport.platform.after(0, () => endIfUnused(left));
+      if (isAborted) context.transport.platform.after(0, () => endIfUnused(left));
+      else endIfUnused(left);
     },
   };
 };
@@ -80,9 +87,10 @@ export const anonymousFlows = (context: AuthContext) => {
     /**
      * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one request and one account. Each call
      * ends at the latest after its own `maxWaitMs`, or when its own signal aborts. The request ends when no call waits for it. After a
-     * TIMEOUT, another call may create a second account, because the service may have performed the first one.
+     * TIMEOUT, another call may create a second account, because the service may have performed the first one. A call that replaces an
+     * aborted call in the same task joins its request.
      * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with TIMEOUT if the service does not respond in time, with RATE_LIMIT if it asks for a
-     * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in during the call.
+     * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in or out during the call.
      * @example
      * await app.auth.signUpAnonymously();
      */
@@ -98,7 +106,7 @@ export const anonymousFlows = (context: AuthContext) => {
           return joined.result;
         });
       } finally {
-        if (joined) leave(joined);
+        if (joined) leave(joined, options.signal?.aborted === true);
       }
     },
   };

@@ -6,11 +6,22 @@ let failures = 0;
 /** Matches the errors of Chromium and Firefox for a module that could not be fetched, and captures its URL. */
 const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
+/** Returns whether an import map may contain digests. */
+const hasDigests = ({ textContent }: Element): boolean => {
+  try {
+    return Object.hasOwn(JSON.parse(textContent ?? '') as object, 'integrity');
+  } catch {
+    return true;
+  }
+};
+
 /** Returns whether the page may have module digests. They do not cover the URL of a retry, so a retry could run a tampered file. */
-const mayHaveDigests = (): boolean =>
-  [...(globalThis.document?.querySelectorAll('script[type="importmap"], link[integrity]') ?? [])].some(
-    (node) => node.localName === 'link' || node.textContent?.includes('integrity'),
-  );
+const mayHaveDigests = (): boolean => {
+  const { document } = globalThis;
+  if (!document) return false;
+  const maps = [...document.querySelectorAll('script[type="importmap"]')];
+  return maps.some(hasDigests) || document.querySelector('link[rel~="modulepreload"][integrity]') !== null;
+};
 
 /**
  * Imports a module, and retries once if the import fails. Browsers remember that a module could not be fetched (WHATWG HTML issue 6768),

@@ -53,7 +53,11 @@ const openPage = async (head: string, respond: (route: Route) => Promise<void>) 
 describe('a lazily loaded module', () => {
   it.each([
     ['no import map', ''],
-    ['an import map without digests', '<script type="importmap">{"imports":{"app":"/app.js"}}</script>'],
+    ['an import map without digests', '<script type="importmap">{"imports":{"integrity":"/integrity.js"}}</script>'],
+    [
+      'a style sheet with a digest',
+      '<link rel="stylesheet" href="data:text/css," integrity="sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=">',
+    ],
   ])('has only one instance even if its first request failed, on a page with %s', async (_, head) => {
     let isLost = true;
     const { text, requests } = await openPage(head, (route) => {
@@ -67,6 +71,7 @@ describe('a lazily loaded module', () => {
 
   it.each([
     ['an import map', `<script type="importmap">${JSON.stringify({ integrity: { [`${SITE}/later.js`]: DIGEST } })}</script>`],
+    ['an import map with escaped letters', `<script type="importmap">{"\\u0069ntegrity":{"${SITE}/later.js":"${DIGEST}"}}</script>`],
     ['a preload', `<link rel="modulepreload" href="/later.js" integrity="${DIGEST}">`],
   ])('does not run if it does not match its digest in %s', async (_, head) => {
     const { text, title, requests } = await openPage(head, (route) => route.fulfill({ body: CHANGED, contentType: 'text/javascript' }));

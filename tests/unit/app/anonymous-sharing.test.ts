@@ -117,6 +117,18 @@ describe('an anonymous sign-up', () => {
     expect([signUps(), clock.timers()]).toEqual([1, 0]);
   });
 
+  it('is sent again by a call that immediately follows a TIMEOUT', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, drop: 'never-responds' });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const signUp = () => app.auth.signUpAnonymously({ maxWaitMs: 1000 });
+    const call = settled(signUp().catch(signUp));
+    await network.clock.advance(5000);
+    expect(await call).toMatchObject({ result: { status: 'ok' } });
+    expect(network.to(SIGN_UP)).toHaveLength(2);
+  });
+
   it('that was aborted just before its response does not replace the session of a signed-in user', async () => {
     const network = createNetwork();
     network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs: 100, always: true });
@@ -169,24 +181,6 @@ describe('an anonymous sign-up', () => {
     expect(network.to(SIGN_UP)).toHaveLength(1);
   });
 
-  it.each([{ maxWaitMs: '5' }, { maxWaitMs: -1 }, { signal: {} }, { signal: 'x' }])(
-    'of a server app rejects a wrong option with an error that names it: %j',
-    async (options) => {
-      const request = new Request('https://host.example');
-      const server = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', platform: createNetwork().clock.platform });
-      const call = settled(server.forRequest(request).auth.signUpAnonymously(options as never));
-      const [name = ''] = Object.keys(options);
-      expect(await call).toMatchObject({ error: { code: 'ASSERTION', message: expect.stringContaining(`"${name}"`) as string } });
-    },
-  );
-
-  it('of a server app rejects with ABORTED if its signal is aborted, even if it has no time', async () => {
-    const server = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', platform: createNetwork().clock.platform });
-    const { auth } = server.forRequest(new Request('https://host.example'));
-    const call = settled(auth.signUpAnonymously({ maxWaitMs: 0, signal: AbortSignal.abort() }));
-    expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
-  });
-
   it('is not begun by a call without time, which therefore does not limit another call', async () => {
     const { app, clock, signUps } = createStage();
     const calls = [{ maxWaitMs: 0 }, {}].map((options) => settled(app.auth.signUpAnonymously(options)));
@@ -206,6 +200,20 @@ describe('an anonymous sign-up', () => {
     await network.clock.advance(5000);
     expect([await call, await signIn]).toMatchObject([{ error: { code: 'ABORTED' } }, { result: { status: 'ok' } }]);
     expect(app.session.userId()).toBe('ada');
+  });
+
+  it('does not sign in again after a sign-out during the request', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs: 1000 });
+    network.script({ match: 'DELETE /auth/sessions/current', body: {} });
+    const tokenStore = { accessToken: makeToken({ sub: 'ada' }), refreshToken: 'refresh-ada' };
+    const app = createClientApp({ ...KEYS, tokenStore, platform: network.clock.platform });
+    const call = settled(app.auth.signUpAnonymously());
+    await network.clock.advance(100);
+    const signOut = settled(app.auth.signOut({ noRedirect: true }));
+    await network.clock.advance(5000);
+    expect([await call, await signOut]).toMatchObject([{ error: { code: 'ABORTED' } }, { result: undefined }]);
+    expect(app.session.isSignedIn()).toBe(false);
   });
 
   it('is not sent for a call without time', async () => {

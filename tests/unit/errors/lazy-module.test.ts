@@ -32,7 +32,7 @@ describe('a lazily loaded module', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('that another lazily loaded module loads is requested twice and not three times', async () => {
+  it('that another lazily loaded module loads is requested twice, not four times', async () => {
     const load = vi.fn(async () => 'module').mockRejectedValue(UNREACHABLE);
     const inner = lazyModule(load);
     await expect(lazyModule(() => inner())()).rejects.toMatchObject({ code: 'LOAD_FAILED', cause: UNREACHABLE });

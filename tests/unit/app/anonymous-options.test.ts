@@ -1,7 +1,8 @@
-// Checks that an anonymous sign-up waits for the pauses that the service asks for, if its call has enough time.
+// Checks that an anonymous sign-up waits for the pauses that the service asks for, if its call has enough time, and checks its options.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCallCode } from '../../../src/internal.js';
 import { createClientApp } from '../../../src/index.js';
+import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken, signInResponse } from '../../support/tokens.js';
 
@@ -53,5 +54,35 @@ describe('an anonymous sign-up', () => {
     const call = settled(app.auth.signUpAnonymously({ maxWaitMs: 300_000 }));
     await network.clock.advance(250_000);
     expect(await call).toMatchObject({ result: { status: 'ok' } });
+  });
+
+  it('and the reads of the user before and after it take at most 120 seconds together', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '100' }, body: {} });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest') });
+    network.script({ match: 'GET /users/me', status: 429, headers: { 'retry-after': '100' }, body: {}, always: true });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const before = network.clock.platform.elapsed();
+    const call = settled(app.getUser({ or: 'anonymous' })).then((outcome) => [outcome, network.clock.platform.elapsed() - before]);
+    await network.clock.advance(300_000);
+    expect(await call).toMatchObject([{ error: { code: 'TIMEOUT' } }, 120_000]);
+  });
+
+  it.each([{ maxWaitMs: '5' }, { maxWaitMs: -1 }, { signal: {} }, { signal: 'x' }])(
+    'of a server app rejects a wrong option with an error that names it: %j',
+    async (options) => {
+      const request = new Request('https://host.example');
+      const server = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', platform: createNetwork().clock.platform });
+      const call = settled(server.forRequest(request).auth.signUpAnonymously(options as never));
+      const [name = ''] = Object.keys(options);
+      expect(await call).toMatchObject({ error: { code: 'ASSERTION', message: expect.stringContaining(`"${name}"`) as string } });
+    },
+  );
+
+  it('of a server app rejects with ABORTED if its signal is aborted, even if it has no time', async () => {
+    const server = createServerApp({ ...KEYS, secretServerKey: 'ssk_1', platform: createNetwork().clock.platform });
+    const { auth } = server.forRequest(new Request('https://host.example'));
+    const call = settled(auth.signUpAnonymously({ maxWaitMs: 0, signal: AbortSignal.abort() }));
+    expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
   });
 });

@@ -17,5 +17,5 @@ export const quickBackend = async (options: BackendOptions): Promise<Backend> =>
   const { dataDir = 'memory:', databaseUrl } = options;
   const isInMemory = databaseUrl === undefined && dataDir === 'memory:';
   const loadDataDir = isInMemory ? await (image ??= readImage()) : undefined;
-  return createBackend({ pause: async () => undefined, passwordCost: CHEAP, loadDataDir, ...options });
+  return createBackend({ pause: async () => undefined, warn: () => undefined, passwordCost: CHEAP, loadDataDir, ...options });
 };

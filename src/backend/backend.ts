@@ -85,17 +85,18 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const report = options.report ?? reportToStandardError;
   const mailing = mailSettings(options);
   const mail = createMail({ ...platform, ...mailing, db, report });
+  const inbox = createInbox(db, platform);
   const tools: Tools = {
     ...platform,
     ...{ db, exclusively, secret, tokens, passwords, mail, findMailServer: mailing.findMailServer },
     anonymousSignUp: options.anonymousSignUp ?? true,
     trust: { trustedProxies: options.trustedProxies ?? 0, placeHeaders: options.placeHeaders ?? false },
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
-    refreshing: new Map(),
-    reportRefusal: createReportRefusal(options.warn ?? ((line) => console.warn(line))),
+    ...{ refreshing: new Map(), reportRefusal: createReportRefusal(options.warn ?? console.warn) },
     transact: async (work) => {
       const result = await transact(db, platform, work);
       mail.wake();
+      inbox.announce();
       return result;
     },
   };
@@ -104,7 +105,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   return {
     fetch: createFetch(tools, report),
     demo: describeDemo(secret, origin),
-    inbox: createInbox(db, platform),
+    inbox,
     close: async () => {
       await mail.close();
       await passwords.close();

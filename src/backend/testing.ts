@@ -4,7 +4,7 @@ import { createBackend, type Backend } from './backend.js';
 import { MINIMUM } from './hashing/hasher.js';
 import { DEFAULTS } from './options.js';
 import type { LocalRoutes } from './server.js';
-import { startWith } from './start-backend.js';
+import { startServer } from './start-server.js';
 import { createTestClock, type TestClock } from './testing/clock.js';
 import { createControls } from './testing/controls.js';
 import { readDuration } from './testing/duration.js';
@@ -94,7 +94,7 @@ const openBackend = async ({ port, appUrl = DEFAULT_APP_URL, ...settings }: Test
     return opened(backend, baseUrl, backend.close);
   }
   const hasMailServer = settings.smtpPort !== undefined;
-  const { url, backend, close } = await startWith({ ...fast, port, hasMailServer, createLocalRoutes: createRoutes });
+  const { url, backend, close } = await startServer({ ...fast, port, hasMailServer, createLocalRoutes: createRoutes });
   return opened(backend, settings.baseUrl ?? url, close);
 };
 

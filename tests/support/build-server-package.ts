@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { buildInboxPage } from './build-inbox-page.ts';
 import { readImage } from './database-image.ts';
 
 const TARGET = 'dist/portico-server';
@@ -96,4 +97,5 @@ const imported = await transpile();
 removeOtherDeclarations();
 copyFiles();
 await writeDatabaseImage();
+await buildInboxPage(join(OUT, 'backend/dev/pages'));
 writeManifest(imported);

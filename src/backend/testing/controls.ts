@@ -5,12 +5,13 @@ import { readDuration } from './duration.js';
 import type { LocalApi } from './local-api.js';
 import type { ExpectedMail, NewTestUser, ReceivedMail, TestControls, TestUser } from './types.js';
 
-const PASSWORD = 'correct horse battery';
+/** Password of users that are created without a password. */
+export const DEFAULT_PASSWORD = 'correct horse battery';
 
 const newEmail = (): string => `person-${randomText(systemPlatform, 12)}@example.com`;
 
 const createUser = async (api: LocalApi, user: NewTestUser): Promise<TestUser> => {
-  const { email = newEmail(), password = PASSWORD, displayName, emailVerified = true } = user;
+  const { email = newEmail(), password = DEFAULT_PASSWORD, displayName, emailVerified = true } = user;
   const { id } = await api<{ readonly id: string }>('POST', '/users', {
     primary_email: email,
     primary_email_verified: emailVerified,

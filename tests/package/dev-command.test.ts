@@ -1,7 +1,7 @@
 // Runs `portico dev` from the installed package in the folder of an app. Opens the app as a person, reads the inbox, and restarts.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -67,6 +67,8 @@ afterAll(async () => {
 });
 
 it('portico dev prints the keys for the framework, signs people in to the app, shows their emails, and keeps its data', async () => {
+  // What a first start leaves if it is killed.
+  mkdirSync(join(folder, '.data/backend/database.new/base'), { recursive: true });
   const first = await start();
   const { connectTestBackend } = await importInstalled<typeof testing>('portico-server/testing');
   const backend = await connectTestBackend(first.url);
@@ -106,7 +108,7 @@ PORTICO_SECRET_SERVER_KEY=${secretServerKey}
   await expect((await connectTestBackend(second.url)).createUser({ email: user.email })).rejects.toThrow('already exists');
   expect(await second.stop('SIGTERM')).toBe(0);
   expect(readFileSync(join(folder, '.data/backend/.gitignore'), 'utf8')).toBe('*\n');
-  expect(existsSync(join(folder, '.data/backend/lock'))).toBe(false);
+  expect(readdirSync(join(folder, '.data/backend')).toSorted()).toEqual(['.gitignore', 'database']);
 });
 
 it('portico dev says what to do if its port is in use', async () => {

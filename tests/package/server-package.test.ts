@@ -194,8 +194,6 @@ describe('the command portico', () => {
   it.each([
     [['stop'], 'There is no command "stop". Try portico --help.'],
     [['dev', '--prot', '1'], "Unknown option '--prot'. Try portico --help."],
-    [['dev', '--app-url', 'localhost:3000'], '--app-url localhost:3000 is not a URL like http://localhost:3000.'],
-    [['start', '--app-url', 'http://localhost:3000'], 'Only portico dev has the option --app-url. Try portico --help.'],
     [['start', '--port', 'http'], 'PORT=http is not a whole number between 0 and 65535.'],
   ])('rejects %j with a one-line error', (args, output) => expect(portico(...args)).toEqual({ output, status: 1 }));
 });

@@ -1,4 +1,5 @@
 import { escape, PAGE_HEADERS, plainPage } from '../plain-page.js';
+import { PEOPLE } from '../people.js';
 import { DEFAULT_PASSWORD } from '../testing/controls.js';
 import type { LocalApi } from '../testing/local-api.js';
 
@@ -31,6 +32,8 @@ const personLink = (user: UserBody, { signInUrl }: HomePageOptions): string => {
   }
 };
 
+const PEOPLE_NAMES = new Intl.ListFormat('en').format(PEOPLE.map(({ displayName }) => displayName));
+
 const TOOLS = [link('/inbox', 'Emails that the backend has sent'), link('/demo.json', 'Project ID and keys'), link('/api/v1', 'API')];
 
 /** Returns the start page of `portico dev`. Each link to a person works once, so that other sites cannot sign a visitor in. */
@@ -41,7 +44,7 @@ export const homePage = async (options: HomePageOptions): Promise<Response> => {
     `<h1>Portico for ${link(appUrl, appUrl)}</h1>`,
     '<h2>Open your app as</h2>',
     list(items.map((user) => personLink(user, options))),
-    `<p>You can also sign in as these people with the password <code>${DEFAULT_PASSWORD}</code>. Each link works once. Reload this page for new links.</p>`,
+    `<p>Each link works once. Reload this page for new links. ${PEOPLE_NAMES} have the password <code>${DEFAULT_PASSWORD}</code>.</p>`,
     '<h2>Look inside</h2>',
     list(TOOLS),
     '<p>The provider buttons of the sign-in page lead to a provider on this machine, which accepts every email address.</p>',

@@ -12,6 +12,7 @@ import { createFindMailServer } from './mail/servers.js';
 import { DEFAULTS } from './options.js';
 import { systemPause, type Pause } from './pause.js';
 import { createPasswords } from './passwords.js';
+import { createReportRefusal } from './refusals.js';
 import { createTokens } from './tokens.js';
 import type { DemoAccess, BackendSettings } from './types.js';
 
@@ -34,6 +35,8 @@ export interface BackendOptions extends DatabaseOptions, BackendSettings {
   readonly fetchProvider?: Tools['fetchProvider'] | undefined;
   /** Called with every unexpected server error. Default: prints to standard error. */
   readonly report?: Report | undefined;
+  /** Called with each line for the developer, for example about an address that a project does not trust. Default: `console.warn`. */
+  readonly warn?: ((line: string) => void) | undefined;
 }
 
 export interface Backend {
@@ -82,16 +85,18 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const report = options.report ?? reportToStandardError;
   const mailing = mailSettings(options);
   const mail = createMail({ ...platform, ...mailing, db, report });
+  const inbox = createInbox(db, platform);
   const tools: Tools = {
     ...platform,
     ...{ db, exclusively, secret, tokens, passwords, mail, findMailServer: mailing.findMailServer },
     anonymousSignUp: options.anonymousSignUp ?? true,
     trust: { trustedProxies: options.trustedProxies ?? 0, placeHeaders: options.placeHeaders ?? false },
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
-    refreshing: new Map(),
+    ...{ refreshing: new Map(), reportRefusal: createReportRefusal(options.warn ?? console.warn) },
     transact: async (work) => {
       const result = await transact(db, platform, work);
       mail.wake();
+      inbox.announce();
       return result;
     },
   };
@@ -100,7 +105,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   return {
     fetch: createFetch(tools, report),
     demo: describeDemo(secret, origin),
-    inbox: createInbox(db, platform),
+    inbox,
     close: async () => {
       await mail.close();
       await passwords.close();

@@ -10,6 +10,7 @@ import type { Mail } from './mail/mail.js';
 import type { FindMailServer } from './mail/servers.js';
 import type { PauseTools } from './pause.js';
 import type { Passwords } from './passwords.js';
+import type { ReportRefusal } from './refusals.js';
 import type { CallerRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
 
@@ -41,6 +42,8 @@ export interface Tools extends Pick<Platform, 'now'>, PauseTools {
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
   /** Running refreshes of provider tokens in this process, by grant ID. */
   readonly refreshing: Map<string, Promise<string | undefined>>;
+  /** Logs a line about an address that the project does not trust. */
+  readonly reportRefusal: ReportRefusal;
   /** The provider for projects without their own OAuth keys. */
   readonly shared: SharedClient | undefined;
 }

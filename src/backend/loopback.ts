@@ -68,7 +68,7 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
     } catch (error) {
       if (port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < 5) continue;
       const why = codeOf(error) === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${codeOf(error) || String(error)})`;
-      throw new Error(`Port ${port} ${why}. Set PORT to another port.`, { cause: error });
+      throw new Error(`Port ${port} ${why}. Choose another port with PORT, or with --port of the command portico.`, { cause: error });
     }
   }
 };

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { announce } from './announce.js';
 import { HELP, readArguments } from './arguments.js';
+import { startDev } from './dev/start-dev.js';
 import { readOptions } from './options.js';
 import { runUntilStopped } from './run.js';
 import { startBackend } from './start-backend.js';
@@ -12,20 +13,26 @@ const version = (): string => {
   return manifest.version;
 };
 
-const start = async () => {
-  const { shows, environment } = readArguments(process.argv.slice(2), process.env);
-  if (shows) {
-    console.log(shows === 'help' ? HELP : version());
-    return process.exit(0);
-  }
+const startService = async (environment: Parameters<typeof readOptions>[0]) => {
   const options = readOptions(environment);
   const backend = await startBackend({ ...options, demoSettings: { allowUserApiKeys: true } });
   announce(backend, options.devEndpoints, {
-    title: 'Portico backend, for development and tests',
+    title: 'Portico backend',
     addresses: { API: '/api/v1' },
     devAddresses: { Inbox: '/inbox/messages', Keys: '/demo.json' },
   });
   return backend;
+};
+
+const start = async () => {
+  const { command, shows, environment, appUrl } = readArguments(process.argv.slice(2), process.env);
+  if (shows) {
+    console.log(shows === 'help' ? HELP : version());
+    return process.exit(0);
+  }
+  if (command === 'start') return startService(environment);
+  // In the folder of an app, DATABASE_URL is usually the database of the app.
+  return startDev({ ...readOptions({ ...environment, DATABASE_URL: undefined, DEV_ENDPOINTS: 'on' }), appUrl }, process.cwd());
 };
 
 await runUntilStopped(start);

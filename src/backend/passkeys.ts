@@ -60,7 +60,7 @@ const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Proje
   hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => toAsciiUrl(domain) === origin);
 
 export type Ceremony<T> =
-  | { readonly status: 'untrusted' }
+  | { readonly status: 'untrusted'; readonly origin: string }
   | { readonly status: 'failed' }
   | { readonly status: 'verified'; readonly value: T };
 
@@ -83,7 +83,7 @@ const verifyCredential = async <T>(
 ): Promise<Ceremony<T>> => {
   const origin = readOrigin(credential);
   if (!origin) return { status: 'failed' };
-  if (!isTrusted(origin, project)) return { status: 'untrusted' };
+  if (!isTrusted(origin, project)) return { status: 'untrusted', origin: origin.origin };
   const site = { expectedOrigin: origin.origin, expectedRPID: origin.hostname };
   const value = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
   return value === undefined ? { status: 'failed' } : { status: 'verified', value };

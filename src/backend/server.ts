@@ -16,7 +16,12 @@ export interface ServeOptions {
   /** The provider for projects without their own OAuth keys. */
   readonly sharedProvider?: SharedProvider | undefined;
   readonly pages?: Pages | undefined;
+  /** Responds to requests from this machine to all paths that the backend itself does not serve. Only the testing kit and `portico dev`. */
+  readonly localRoutes?: LocalRoutes | undefined;
 }
+
+/** Responds to a request that comes from this machine. Returns undefined if the path is unknown. */
+export type LocalRoutes = (request: Request) => Promise<Response | undefined>;
 
 export interface Serving {
   /** Origin with the host `localhost`. Passkeys do not work on an IP address. */
@@ -49,20 +54,27 @@ const respondPrivately = async (request: Request, { inbox, demo }: Backend): Pro
   return privateResponse({ success: true });
 };
 
+const NOT_LOCAL = 'This endpoint is available only to programs on this machine, and not through a proxy.';
+
 const isPrivate = (pathname: string): boolean =>
   pathname === '/demo.json' || ['/inbox', '/idp'].some((base) => pathname === base || pathname.startsWith(`${base}/`));
 
 const isApi = (pathname: string): boolean => pathname === '/health' || pathname === '/api' || pathname.startsWith('/api/');
 
 const createRespond =
-  ({ backend, pages, devEndpoints = true }: ServeOptions) =>
+  ({ backend, pages, devEndpoints = true, localRoutes }: ServeOptions) =>
   async (request: Request, incoming: IncomingMessage): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return backend.fetch(request, incoming.socket.remoteAddress);
     if (isPrivate(pathname)) {
       if (!devEndpoints) return privateResponse({ error: 'This endpoint is off. DEV_ENDPOINTS=on turns it on.' }, 404);
-      if (!isLocal(incoming)) return forbidden('This endpoint is available only to programs on this machine, and not through a proxy.');
+      if (!isLocal(incoming)) return forbidden(NOT_LOCAL);
       const response = await respondPrivately(request, backend);
+      if (response) return response;
+    }
+    if (localRoutes) {
+      if (!isLocal(incoming)) return forbidden(NOT_LOCAL);
+      const response = await localRoutes(request);
       if (response) return response;
     }
     // Prevents DNS rebinding: the demo pages must not be served under a foreign host name that resolves to this machine.

@@ -1,9 +1,4 @@
-import { createBackend } from './backend.js';
-import { createSharedProvider } from './idp/shared-provider.js';
-import { expectFreePort } from './loopback.js';
-import { listenSmtpIfFree } from './mail/smtp-listener.js';
-import { DEFAULTS, defaultDevEndpoints } from './options.js';
-import { serve } from './server.js';
+import { startServer } from './start-server.js';
 import type { RunningBackend, StartOptions } from './types.js';
 
 /**
@@ -19,35 +14,6 @@ import type { RunningBackend, StartOptions } from './types.js';
  * ```
  */
 export const startBackend = async (options: StartOptions = {}): Promise<RunningBackend> => {
-  const { port = DEFAULTS.port, smtpPort = DEFAULTS.smtpPort, devEndpoints = defaultDevEndpoints(options), pages, ...settings } = options;
-  const baseUrl = settings.baseUrl?.replace(/\/$/, '');
-  await expectFreePort(port);
-  let origin = baseUrl ?? `http://localhost:${port}`;
-  const sharedProvider = devEndpoints ? createSharedProvider(() => origin) : undefined;
-  const backend = await createBackend({
-    ...settings,
-    dataDir: settings.dataDir ?? DEFAULTS.dataDir,
-    smtpPort,
-    baseUrl: () => origin,
-    sharedProvider: sharedProvider?.client,
-  });
-  const serving = await serve({ port, backend, devEndpoints, sharedProvider, pages: pages?.(backend.demo) }).catch(
-    async (error: unknown) => {
-      await backend.close();
-      throw error;
-    },
-  );
-  origin = baseUrl ?? serving.url;
-  const smtp = devEndpoints ? await listenSmtpIfFree(backend.inbox, smtpPort, console.warn) : undefined;
-  return {
-    url: serving.url,
-    demo: backend.demo,
-    inbox: backend.inbox,
-    smtpPort: smtp?.port,
-    close: async () => {
-      await serving.close();
-      await smtp?.close();
-      await backend.close();
-    },
-  };
+  const { backend: _, ...running } = await startServer(options);
+  return running;
 };

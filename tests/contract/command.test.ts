@@ -101,6 +101,9 @@ describe('npm run backend', () => {
     const { port } = other.address() as AddressInfo;
     const { code, stderr } = await run({ PORT: String(port), DATA_DIR: join(directory, 'data') }).ended;
     other.close();
-    expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program. Set PORT to another port.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `Port ${port} is in use by another program. Choose another port with PORT, or with --port of the command portico.\n`,
+    ]);
   });
 });

@@ -17,6 +17,12 @@ describe('a backend with the origin of a development server', () => {
     expect(await (await fetch(`${backend.url}/demo.json`)).json()).toMatchObject({ apiUrl: PUBLIC });
   });
 
+  it('has no paths of the testing kit', async () => {
+    for (const path of ['/testing/sign-in/token', '/testing/sign-in-urls']) expect((await fetch(`${backend.url}${path}`)).status).toBe(404);
+    const headers = { 'x-stack-secret-server-key': backend.demo.secretServerKey };
+    expect((await fetch(`${backend.url}/testing/clock`, { method: 'POST', headers, body: '{"ms":1}' })).status).toBe(404);
+  });
+
   it('issues access tokens and runs the shared provider under the origin of the development server', async () => {
     const body = { email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK };
     const send = sendTo({ fetch: (request) => fetch(request), demo: backend.demo }, backend.url);

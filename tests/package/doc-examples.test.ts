@@ -52,6 +52,7 @@ declare global {
   const presets: typeof elements.presets;
   const startBackend: typeof backends.startBackend;
   const createTestBackend: typeof tests.createTestBackend;
+  const connectTestBackend: typeof tests.connectTestBackend;
 }
 `;
 
@@ -76,6 +77,12 @@ const examplesBelow = (folder: string): readonly string[] =>
     .flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(EXAMPLE)])
     .map(([, lines = '']) => lines.replaceAll(/^[ \t]*\* ?/gm, '').replaceAll(/^```.*\n/gm, ''));
 
+/** Returns the TypeScript examples in the README of portico-server. */
+const examplesInReadme = (): readonly string[] =>
+  [...readFileSync(join(SERVER_HOST, 'node_modules/portico-server/README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+    ([, code = '']) => code,
+  );
+
 describe('examples in doc blocks', () => {
   it.each(APPS)('exist for each method of %s, except methods of the clock, redirects, session and user', (...app) => {
     const { setUp, methods } = membersOfApp(editor, app);
@@ -85,9 +92,12 @@ describe('examples in doc blocks', () => {
     expect(own.filter((_, index) => editor.exampleAt(index + 1) === '')).toEqual([]);
   });
 
-  it('compile', () => {
-    const examples = [...examplesBelow(INSTALLED), ...examplesBelow(join(SERVER_HOST, 'node_modules/portico-server'))];
-    expect(examples.length).toBeGreaterThan(100);
+  it('compile, and so do the TypeScript examples in the README of portico-server', () => {
+    const inBlocks = [...examplesBelow(INSTALLED), ...examplesBelow(join(SERVER_HOST, 'node_modules/portico-server'))];
+    const inReadme = examplesInReadme();
+    expect(inBlocks.length).toBeGreaterThan(100);
+    expect(inReadme.length).toBeGreaterThan(2);
+    const examples = [...inBlocks, ...inReadme];
     const folder = join(SERVER_HOST, 'doc-examples');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);

@@ -32,7 +32,8 @@ export interface Tarball {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
 const PACK_FOLDER = join(CACHE, `packing-${process.pid}`);
-const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
+const BUILD_FILES = ['build-server-package', 'build-inbox-page'].map((name) => `tests/support/${name}.ts`);
+const SOURCES = ['src', 'elements', 'react', 'demo/inbox', 'demo/shared', 'vite.config.ts', 'package.json', ...BUILD_FILES];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
 /** The packages that the host project installs in addition to `portico-auth`. */
 const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono', 'express', '@types/express', 'fastify'];

@@ -109,7 +109,7 @@ describe('the tarball of portico-server', () => {
 describe('the entries of portico-server', () => {
   it('can be imported by Node.js without a bundler', () => {
     const names = `for (const entry of ['portico-server', 'portico-server/testing']) console.log(Object.keys(await import(entry)).join());`;
-    expect(run(names).split('\n')).toEqual(['startBackend', 'createTestBackend']);
+    expect(run(names).split('\n')).toEqual(['startBackend', 'connectTestBackend,createTestBackend']);
   });
 
   it.each(['bundler', 'node16'])('compile with %s resolution in a project without the types of their dependencies', (resolution) => {
@@ -187,12 +187,13 @@ describe('the passwords of portico-server', () => {
 
 describe('the command portico', () => {
   it('prints its help and its version', () => {
-    expect(portico('--help')).toMatchObject({ output: expect.stringMatching(/^Usage: portico \[start\]/), status: 0 });
+    expect(portico('--help')).toMatchObject({ output: expect.stringMatching(/^Usage: portico <command>/), status: 0 });
     expect(portico('--version')).toEqual({ output: manifest['version'], status: 0 });
   });
 
   it.each([
     [['stop'], 'There is no command "stop". Try portico --help.'],
+    [['dev', '--prot', '1'], "Unknown option '--prot'. Try portico --help."],
     [['start', '--port', 'http'], 'PORT=http is not a whole number between 0 and 65535.'],
   ])('rejects %j with a one-line error', (args, output) => expect(portico(...args)).toEqual({ output, status: 1 }));
 });

@@ -1,7 +1,10 @@
 // Writes `dist/portico-server`, the folder of the package `portico-server`. Runs after tsc has written the declarations.
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { buildInboxPage } from './build-inbox-page.ts';
+import { readImage } from './database-image.ts';
 
 const TARGET = 'dist/portico-server';
 const OUT = join(TARGET, 'dist');
@@ -56,6 +59,10 @@ const copyFiles = (): void => {
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
 };
 
+/** Writes the image of an empty database, from which the package creates databases in less than a second. */
+const writeDatabaseImage = async (): Promise<void> =>
+  writeFileSync(join(OUT, 'backend/db/image.tar.gz'), gzipSync(await (await readImage()).arrayBuffer()));
+
 /** Returns the versions in package.json, which are the versions that the tests use. */
 const versionsOf = (names: readonly string[], { dependencies, devDependencies }: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -89,4 +96,6 @@ if (!existsSync(OUT)) throw new Error(`${OUT} does not exist. Run tsc -p tests/s
 const imported = await transpile();
 removeOtherDeclarations();
 copyFiles();
+await writeDatabaseImage();
+await buildInboxPage(join(OUT, 'backend/dev/pages'));
 writeManifest(imported);

@@ -2,12 +2,10 @@
 // database-image.ts). The backend makes no deliberate pauses and uses cheap password hashes. `npm start` and `portico start` use the
 // default settings.
 import { createBackend, type Backend, type BackendOptions } from '../../src/backend/backend.js';
+import { MINIMUM } from '../../src/backend/hashing/hasher.js';
 import { readImage } from './database-image.js';
 
 let image: Promise<Blob> | undefined;
-
-/** The minimum cost that argon2id allows. */
-const CHEAP = { memorySize: 8, iterations: 1 };
 
 /**
  * Creates a backend with fast settings.
@@ -17,5 +15,5 @@ export const quickBackend = async (options: BackendOptions): Promise<Backend> =>
   const { dataDir = 'memory:', databaseUrl } = options;
   const isInMemory = databaseUrl === undefined && dataDir === 'memory:';
   const loadDataDir = isInMemory ? await (image ??= readImage()) : undefined;
-  return createBackend({ pause: async () => undefined, passwordCost: CHEAP, loadDataDir, ...options });
+  return createBackend({ pause: async () => undefined, warn: () => undefined, passwordCost: MINIMUM, loadDataDir, ...options });
 };

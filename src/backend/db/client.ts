@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
@@ -48,15 +50,42 @@ export const createImage = async (): Promise<File | Blob> => {
   return image;
 };
 
+/**
+ * Returns the image that the package `portico-server` contains, or undefined. The repository has no such file, because its migrations may
+ * change.
+ */
+const readShippedImage = (): Blob | undefined => {
+  const file = fileURLToPath(new URL('./image.tar.gz', import.meta.url));
+  return existsSync(file) ? new Blob([gunzipSync(readFileSync(file))]) : undefined;
+};
+
 let template: Promise<File | Blob> | undefined;
 
 /**
- * Opens an in-memory database. The database is a copy of an image that this process creates only once, because creating a database takes
- * seconds.
+ * Opens an in-memory database. The database is a copy of the image in the package, or of an image that this process creates only once,
+ * because creating a database takes seconds.
  */
-export const openInMemory = async (): Promise<OpenDatabase> => openImage(await (template ??= createImage()));
+export const openInMemory = async (): Promise<OpenDatabase> => {
+  template ??= Promise.resolve(readShippedImage() ?? createImage());
+  return openImage(await template);
+};
 
-export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
+/** Fills a new directory from an image. The directory gets its name at the end, so that no incomplete database is left after a crash. */
+const fillDirectory = async (directory: string, loadDataDir: Blob): Promise<void> => {
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const client = await createPglite({ dataDir: draft, loadDataDir });
+  await client.close();
+  renameSync(draft, directory);
+};
+
+/** Opens the database in a directory, and creates it if the directory does not exist. */
+export const openDirectory = async (directory: string): Promise<OpenDatabase> => {
+  const image = existsSync(directory) ? undefined : readShippedImage();
+  if (image) await fillDirectory(directory, image);
+  return overPglite(await createPglite({ dataDir: directory }));
+};
+
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
 // ID of the advisory lock for migrations. With this lock, processes that start at the same time migrate the database one at a time.

@@ -18,8 +18,10 @@ const newChallenge = (call: Call): string => toBase64Url(call.randomBytes(32));
 const registrationFailed = (): KnownError => new KnownError('PASSKEY_REGISTRATION_FAILED', 'The passkey could not be verified.');
 const signInFailed = (why = 'The passkey is unknown or its response is not valid.'): KnownError =>
   new KnownError('PASSKEY_AUTHENTICATION_FAILED', why);
-const untrusted = (): KnownError =>
-  signInFailed('Passkeys are not accepted from this origin, because it is not a trusted domain of the project.');
+const untrusted = ({ project, reportRefusal }: Call, origin: string): KnownError => {
+  reportRefusal(project, origin);
+  return signInFailed('Passkeys are not accepted from this origin, because it is not a trusted domain of the project.');
+};
 
 export const authPasskey: Handlers<typeof endpoints> = {
   startRegistration: async (call) => {
@@ -38,7 +40,7 @@ export const authPasskey: Handlers<typeof endpoints> = {
     const { userId, challenge } = submitted.data;
     if (userId !== user.id) throw codeNotFound();
     const outcome = await verifyRegistration(call.project, credential, challenge, user);
-    if (outcome.status === 'untrusted') throw untrusted();
+    if (outcome.status === 'untrusted') throw untrusted(call, outcome.origin);
     if (outcome.status === 'failed') throw registrationFailed();
     await call.transact(async (inside) => {
       if (!(await lockForCaller(inside, call, userId))) throw userRequired();
@@ -62,7 +64,7 @@ export const authPasskey: Handlers<typeof endpoints> = {
     const passkey = credentialId === undefined ? undefined : await findPasskey(call.db, call.project.id, credentialId);
     if (!passkey) throw signInFailed();
     const outcome = await verifyAssertion(call.project, authenticationResponse, submitted.data.challenge, passkey);
-    if (outcome.status === 'untrusted') throw untrusted();
+    if (outcome.status === 'untrusted') throw untrusted(call, outcome.origin);
     if (outcome.status === 'failed') throw signInFailed();
     return signIn(call, async (inside) => {
       const user = await lockUser(inside, call.project.id, passkey.userId);

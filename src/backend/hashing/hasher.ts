@@ -16,6 +16,9 @@ export interface PasswordCost {
 /** argon2id parameters from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes. */
 export const RECOMMENDED: PasswordCost = { memorySize: 19_456, iterations: 2 };
 
+/** The minimum cost that argon2id allows, for tests. */
+export const MINIMUM: PasswordCost = { memorySize: 8, iterations: 1 };
+
 /** Parameters of argon2id that are the same for every cost. The length is in bytes. */
 export const HASH_SETTINGS = { parallelism: 1, hashLength: 32 } as const;
 

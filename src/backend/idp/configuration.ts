@@ -3,7 +3,8 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { randomText } from '../random-text.js';
 import { systemPlatform } from '../../lib/platform.js';
 import { describeProvider, OAUTH_PROVIDER_IDS } from '../../resources/oauth-providers.js';
-import { PAGE_HEADERS, problemPage } from './login-page.js';
+import { PAGE_HEADERS } from '../plain-page.js';
+import { problemPage } from './login-page.js';
 
 export interface OwnClient {
   readonly clientId: string;

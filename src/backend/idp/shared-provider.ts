@@ -6,7 +6,8 @@ import { randomText } from '../random-text.js';
 import type { SharedClient } from '../call.js';
 import { configurationOf } from './configuration.js';
 import { loadProvider } from './load-provider.js';
-import { loginPage, PAGE_HEADERS, problemPage } from './login-page.js';
+import { PAGE_HEADERS } from '../plain-page.js';
+import { loginPage, problemPage } from './login-page.js';
 
 const PATH = '/idp';
 const MAX_FORM_BYTES = 4096;

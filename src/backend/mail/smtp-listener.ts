@@ -16,10 +16,11 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+type Receiver = Pick<ReceivingInbox, 'receive'>;
 type Warn = (message: string) => void;
 
 /** Stores one email per recipient of the envelope, including recipients of blind copies. */
-const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
+const receive = async (inbox: Receiver, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
   const raw = await readAll(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The email is too large.'), { responseCode: 552 });
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
@@ -36,7 +37,7 @@ const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, reci
  * @param warn called with every server error after the start, for example when the process has no file descriptors left
  * @throws the system error if the port is in use
  */
-export const listenSmtp = async (inbox: ReceivingInbox, port: number, warn: Warn): Promise<SmtpListener> => {
+export const listenSmtp = async (inbox: Receiver, port: number, warn: Warn): Promise<SmtpListener> => {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -73,7 +74,7 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number, warn: Warn
 /**
  * Starts the mail server. If the port is in use, prints a warning and returns undefined, because the backend works without a mail server.
  */
-export const listenSmtpIfFree = async (inbox: ReceivingInbox, port: number, warn: Warn): Promise<SmtpListener | undefined> => {
+export const listenSmtpIfFree = async (inbox: Receiver, port: number, warn: Warn): Promise<SmtpListener | undefined> => {
   try {
     return await listenSmtp(inbox, port, warn);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { isKnownError } from '../../errors/known-error.js';
+import type { Tools } from '../call.js';
 import { isOwnCallback } from '../callback.js';
 import type { Project } from '../db/schema/projects.js';
 import type { ParsedRequest, Route } from '../mount.js';
@@ -31,11 +32,15 @@ const takeReturnedFlow = async (parsed: ParsedRequest, state: string): Promise<R
   return { ...flow, project, state, returned };
 };
 
+interface FlowCall extends Pick<Tools, 'reportRefusal'> {
+  readonly project: Project;
+}
+
 /** Returns the response to a failed sign-in. A known error redirects to the app's error page if the project trusts that URL. */
-const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
+const failureResponse = (error: unknown, call: FlowCall, { errorRedirectUrl: url }: OuterRequest): Response => {
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
-  if (url === undefined || !isOwnCallback({ project }, url)) return knownErrorResponse(error);
+  if (url === undefined || !isOwnCallback(call, url)) return knownErrorResponse(error);
   const target = new URL(url);
   target.searchParams.set('errorCode', error.code);
   target.searchParams.set('message', error.message);
@@ -48,7 +53,7 @@ const handleReturn = async (parsed: ParsedRequest, state: string): Promise<Respo
   const { project, ...flow } = await takeReturnedFlow(parsed, state);
   return completeFlow(tools, project, flow).then(
     (target) => jsonResponse(request, {}, 303, { location: target }),
-    (error: unknown) => failureResponse(error, project, flow.request),
+    (error: unknown) => failureResponse(error, { ...tools, project }, flow.request),
   );
 };
 

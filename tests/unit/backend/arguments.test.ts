@@ -24,9 +24,19 @@ describe('the portico command line', () => {
     for (const name of ['--port', '--data', 'DATABASE_URL', 'DEV_ENDPOINTS']) expect(HELP).toContain(name);
   });
 
+  it('takes the URL of the app for the command "dev"', () => {
+    expect(readArguments(['dev'], {})).toMatchObject({ command: 'dev', appUrl: undefined });
+    expect(readArguments(['dev', '--app-url', 'http://app.test:3000'], {}).appUrl).toBe('http://app.test:3000');
+    expect(() => readArguments(['dev', '--app-url', 'app.test'], {})).toThrow(
+      '--app-url app.test is not a URL like http://localhost:3000.',
+    );
+    expect(() => readArguments(['start', '--app-url', 'http://app.test'], {})).toThrow('Only portico dev has the option --app-url.');
+  });
+
   it('rejects unknown commands and options', () => {
     expect(() => readArguments(['stop'], {})).toThrow('There is no command "stop". Try portico --help.');
     expect(() => readArguments(['start', 'again'], {})).toThrow('There is no command "start again".');
-    expect(() => readArguments(['--host', '0.0.0.0'], {})).toThrow("Unknown option '--host'");
+    expect(() => readArguments(['--host', '0.0.0.0'], {})).toThrow(/^Unknown option '--host'\. Try portico --help\.$/);
+    expect(() => readArguments(['dev', '--port'], {})).toThrow(/^Option '--port <value>' argument missing\. Try portico --help\.$/);
   });
 });

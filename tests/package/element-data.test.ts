@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ELEMENTS } from '../../elements/registry.js';
 import type { Manifest } from '../support/manifest.ts';
 import { FILES, INSTALLED, manifest as ownPackage } from './entries.ts';
 
@@ -26,7 +25,9 @@ const { contributions } = read('dist/web-types.json') as {
   readonly contributions: { readonly html: { readonly elements: readonly WebTag[] } };
 };
 
-const ALL_TAGS = Object.keys(ELEMENTS).toSorted();
+const ALL_TAGS = FILES.flatMap((path) => /^dist\/elements\/tags\/([\w-]+)\.js$/.exec(path)?.[1] ?? [])
+  .map((name) => `portico-${name}`)
+  .toSorted();
 const attributesOf = (tag: string): readonly string[] => namesOf(elements.find(({ tagName }) => tagName === tag)?.attributes ?? []);
 
 describe('custom-elements.json in the tarball', () => {

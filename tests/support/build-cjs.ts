@@ -1,12 +1,20 @@
 // Writes `dist/cjs`: the SDK without elements as CommonJS, for tools that cannot load ES modules, such as Jest and ts-node. The files contain
 // the dependencies, because these are ES modules, too. Runs after tsc has written the declarations.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { openEditor } from './editor.ts';
 
 const OUT = 'dist/cjs';
 const ENTRIES = ['index', 'server', 'server-in-browser', 'admin'];
+
+/** Throws if NOTICE does not name a package whose code the files contain. */
+const checkNotice = (sources: readonly string[]): void => {
+  const notice = readFileSync('NOTICE', 'utf8');
+  const names = sources.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  const missing = names.find((name) => !notice.includes(name));
+  if (missing !== undefined) throw new Error(`dist/cjs contains code of ${missing}. Add its license to NOTICE.`);
+};
 
 const bundle = async (): Promise<void> => {
   const build = await rolldown({
@@ -15,7 +23,7 @@ const bundle = async (): Promise<void> => {
     resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
     transform: { target: 'es2022' },
   });
-  await build.write({
+  const { output } = await build.write({
     dir: OUT,
     cleanDir: true,
     format: 'cjs',
@@ -23,6 +31,7 @@ const bundle = async (): Promise<void> => {
     chunkFileNames: '[name]-[hash].cjs',
     comments: { jsdoc: false },
   });
+  checkNotice(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
 };
 
 /** The exported classes, with their type parameters and their type arguments. */

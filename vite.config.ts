@@ -79,7 +79,13 @@ const library = (): UserConfig => ({
     rolldownOptions: {
       external: isDependency,
       onLog,
-      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => libraryFile(name) },
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: '.',
+        entryFileNames: ({ name }) => libraryFile(name),
+        // The declarations contain the doc blocks.
+        comments: { jsdoc: false },
+      },
     },
   },
 });

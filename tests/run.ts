@@ -1,5 +1,5 @@
 // `npm test`: runs every check and build, and the tests in Chromium and Node.js, and ends with the line `N passed, N failed`. Omits
-// `npm run test:browsers` and `npm run test:postgres`.
+// `npm run test:browsers`, `npm run test:frameworks` and `npm run test:postgres`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';
 import { vitestCounts, writtenCounts } from './support/counts.ts';

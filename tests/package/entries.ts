@@ -30,4 +30,8 @@ export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
   .flatMap((path) => (path.includes('*') ? namesOf(path).map((name) => path.replace('*', name)) : [path]))
   .map((path) => `portico-auth${path.slice(1)}`);
 
-export const isCode = (entry: string): boolean => !entry.endsWith('.json');
+/** Returns whether an entry works only in a project with another framework than React: its types, or its directives. */
+const isForFramework = (entry: string): boolean => /^portico-auth\/(?:angular$|types\/)/.test(entry);
+
+/** Returns whether every host app can import the entry as code. */
+export const isCode = (entry: string): boolean => !entry.endsWith('.json') && !isForFramework(entry);

@@ -13,6 +13,8 @@ declare module 'vitest' {
     host: string;
     /** The output of `npm pack` for `portico-auth`. */
     tarball: Tarball;
+    /** The folder that contains the tarballs. */
+    packFolder: string;
     /** The folder of a project with both packages installed. */
     serverHost: string;
     /** The output of `npm pack` for `portico-server`. */
@@ -31,22 +33,39 @@ export interface Tarball {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
-const PACK_FOLDER = join(CACHE, `packing-${process.pid}`);
-const BUILD_FILES = ['build-server-package', 'build-inbox-page'].map((name) => `tests/support/${name}.ts`);
-const SOURCES = ['src', 'elements', 'react', 'demo/inbox', 'demo/shared', 'vite.config.ts', 'package.json', ...BUILD_FILES];
-const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
+/** The folder with the tarballs of this run. */
+export const PACK_FOLDER = join(CACHE, `packing-${process.pid}`);
+/** Scripts of the build that write files of the packages. */
+const SCRIPTS = [
+  'build-server-package',
+  'build-inbox-page',
+  'build-cjs',
+  'describe-elements',
+  'framework-types',
+  'angular-directives',
+  'editor-files',
+].map((name) => `tests/support/${name}.ts`);
+const SOURCES = ['src', 'elements', 'react', 'demo/inbox', 'demo/shared', 'vite.config.ts', 'package.json', ...SCRIPTS];
+const RESULTS = ['dist/custom-elements.json', 'dist/cjs/admin.d.cts', 'dist/web-types.json', 'dist/portico-server/package.json'];
 /** The packages that the host project installs in addition to `portico-auth`. */
 const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono', 'express', '@types/express', 'fastify'];
 
-const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
+export const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
 
 const withVersion = (name: string): string => {
   const file = join(ROOT, 'node_modules', name, 'package.json');
   return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 };
 
+/** Builds both packages if a source has changed. */
+export const buildPackages = (): void => {
+  const isBuilt = RESULTS.every((result) => isFresh({ result, sources: SOURCES }));
+  if (!isBuilt) execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+  mkdirSync(PACK_FOLDER, { recursive: true });
+};
+
 /** Packs the package in a folder. The folder path is relative to the repository. */
-const pack = (folder: string): Tarball => {
+export const pack = (folder: string): Tarball => {
   const [tarball] = JSON.parse(npm(join(ROOT, folder), 'pack', '--json', '--pack-destination', PACK_FOLDER)) as Tarball[];
   if (!tarball) throw new Error(`npm pack wrote no tarball for ${folder}.`);
   return tarball;
@@ -67,17 +86,16 @@ const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): 
 };
 
 export default ({ provide }: TestProject): void => {
-  const isBuilt = RESULTS.every((result) => isFresh({ result, sources: SOURCES }));
-  if (!isBuilt) execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/build.ts'], { cwd: ROOT, stdio: 'inherit' });
-  mkdirSync(PACK_FOLDER, { recursive: true });
+  buildPackages();
   const [tarball, serverTarball] = [pack('.'), pack('dist/portico-server')];
   const host = install([tarball], ...HOST_PACKAGES.map(withVersion));
   // The examples in doc blocks of `portico-auth/react` compile only with the types of React.
   const serverHost = install([tarball, serverTarball], withVersion('@types/react'));
   for (const name of readdirSync(CACHE)) {
-    if (![host, serverHost].includes(join(CACHE, name))) rmSync(join(CACHE, name), { recursive: true, force: true });
+    if (![host, serverHost, PACK_FOLDER].includes(join(CACHE, name))) rmSync(join(CACHE, name), { recursive: true, force: true });
   }
   provide('host', host);
+  provide('packFolder', PACK_FOLDER);
   provide('tarball', tarball);
   provide('serverHost', serverHost);
   provide('serverTarball', serverTarball);

@@ -45,6 +45,12 @@ describe('the installed package', () => {
 });
 
 describe('the tarball of portico-auth', () => {
+  it('contains the license notices of the dependencies, which the CommonJS files contain, except Lit', () => {
+    const contained = DEPENDENCIES.filter((name) => !/\blit\b/.test(name));
+    expect(contained).toHaveLength(DEPENDENCIES.length - 2);
+    expect(contained.filter((name) => !text('NOTICE').includes(`\n${name}, `))).toEqual([]);
+  });
+
   it('contains no source maps and no references to source maps', () => {
     expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(SCRIPTS.filter((file) => /^\/\/# sourceMappingURL=/m.test(text(file)))).toEqual([]);

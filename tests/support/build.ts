@@ -15,9 +15,10 @@ const LANES: readonly (readonly Part[])[] = [
   [
     { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'] },
     { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'] },
+    { title: 'CommonJS files', command: ['tsx', 'tests/support/build-cjs.ts'] },
     { title: 'server declarations', command: ['tsc', '-p', 'tests/support/tsconfig.server.json'] },
     { title: 'server package', command: ['tsx', 'tests/support/build-server-package.ts'] },
-    { title: 'manifest and reference', command: ['tsx', 'tests/support/reference.ts'] },
+    { title: 'files about the elements', command: ['tsx', 'tests/support/describe-elements.ts'] },
   ],
   [
     { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'] },

@@ -1,4 +1,5 @@
-// Creates custom-elements.json from the elements' doc blocks, for editors and for the reference in elements/README.md.
+// Creates custom-elements.json from the elements' doc blocks, for editors and for the reference in elements/README.md. The files for other
+// editors and the types for frameworks are derived from it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +28,7 @@ export interface ElementDoc {
   readonly events?: readonly (Described & { readonly type?: { readonly text: string } })[];
   readonly slots?: readonly Described[];
   readonly cssParts?: readonly Described[];
-  readonly cssProperties?: readonly Described[];
+  readonly cssProperties?: readonly (Described & { readonly inheritedFrom?: object })[];
 }
 
 export interface Manifest {
@@ -69,13 +70,56 @@ const publicPart = ({ modules, ...head }: Manifest): Manifest => ({
     }),
 });
 
-/** Writes the manifest to a folder in the project and returns the manifest. */
+/** Properties with which elements of the package connect to each other. */
+const INTERNAL = ['uid', 't', 'level', 'ownLayout', 'isLastUsed', 'isInGroup', 'changed', 'busyChanged', 'stepChanged', 'usePassword'];
+
+/** Returns the properties that host pages use. */
+export const publicFields = ({ members = [] }: ElementDoc): readonly Member[] =>
+  members
+    .filter(({ kind, name }) => kind === 'field' && !INTERNAL.includes(name))
+    // The sign-in page has two properties without an effect, which belong to the sign-up page.
+    .filter(({ inheritedFrom, attribute }) => inheritedFrom?.name !== 'AuthPage' || attribute !== undefined);
+
+const isOwn = ({ inheritedFrom }: { readonly inheritedFrom?: object }): boolean => inheritedFrom === undefined;
+
+/**
+ * Returns the part of an element that the package ships: its public members and their attributes. Only the base class lists the custom
+ * properties, which all elements share. The property of an attribute says which class it is from, so the attribute does not.
+ */
+const shippedElement = (element: ElementDoc): ElementDoc => {
+  const { members, attributes, cssProperties } = element;
+  const fields = publicFields(element);
+  const isPublicAttribute = ({ name }: Described): boolean => fields.some(({ attribute }) => attribute === name);
+  return {
+    ...element,
+    ...(members && { members: [...fields, ...members.filter(({ kind }) => kind === 'method')] }),
+    ...(attributes && {
+      attributes: attributes.filter(isPublicAttribute).map((attribute) => ({ ...attribute, inheritedFrom: undefined })),
+    }),
+    ...(cssProperties && { cssProperties: cssProperties.filter(isOwn) }),
+  };
+};
+
+/** Replaces the paths of sources by the paths of the built files. Omits `privacy`, because all members are public. */
+const shippedValue = (key: string, value: unknown): unknown => {
+  if (key === 'privacy') return undefined;
+  const isPath = (key === 'path' || key === 'module') && typeof value === 'string' && /^\/?elements\//.test(value);
+  return isPath ? `dist/${value.replace(/^\//, '').replace(/\.ts$/, '.js')}` : value;
+};
+
+/** Returns the manifest that the package contains. */
+export const shippedManifest = ({ modules, ...head }: Manifest): Manifest => {
+  const shipped = modules.map((module) => ({ ...module, declarations: module.declarations.map(shippedElement) }));
+  return JSON.parse(JSON.stringify({ ...head, modules: shipped }, shippedValue)) as Manifest;
+};
+
+/** Writes the manifest that the package contains to a folder in the project. Returns the manifest with the internal properties. */
 export const writeManifest = (folder: string): Manifest => {
   const file = `${ROOT}${folder}/custom-elements.json`;
   mkdirSync(`${ROOT}${folder}`, { recursive: true });
   const options = ['--config', 'tests/support/manifest.config.mjs', '--outdir', folder];
   execFileSync(`${ROOT}node_modules/.bin/cem`, ['analyze', ...options, '--globs', 'elements/*/**/*.ts'], { cwd: ROOT });
   const manifest = publicPart(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
-  writeFileSync(file, JSON.stringify(manifest));
+  writeFileSync(file, JSON.stringify(shippedManifest(manifest)));
   return manifest;
 };

@@ -1,13 +1,10 @@
-// Creates custom-elements.json, and from it elements/README.md, the reference of all elements. Part of `npm run build`.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { writeManifest, type ElementDoc, type Manifest } from './manifest.ts';
+// Creates the text of elements/README.md, the reference of all elements, from the manifest.
+import { readFileSync } from 'node:fs';
+import { firstSentence, oneLine } from './editor-files.ts';
+import { publicFields, type ElementDoc, type Manifest } from './manifest.ts';
 
 type Item = NonNullable<ElementDoc['slots']>[number];
 type Doc = ElementDoc & { readonly tagName: string; readonly path: string };
-
-/** Properties with which elements of the package connect to each other. */
-const HIDDEN = ['uid', 't', 'level', 'ownLayout', 'isLastUsed', 'isInGroup', 'changed', 'busyChanged', 'stepChanged', 'usePassword'];
 
 /** Base classes whose properties are listed once. */
 const BASES: Readonly<Record<string, string>> = {
@@ -64,10 +61,8 @@ Every element reads the style tokens in [the README](../README.md#make-it-yours)
   \`portico-sign-in [data-part~='input'] { … }\`. A page also contains the hooks of the forms and buttons that it shows.
 `;
 
-const oneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim();
 const cell = (text: string): string => oneLine(text).replaceAll('|', String.raw`\|`);
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
-const firstSentence = (text = ''): string => /^.*?\.(?= |$)/.exec(oneLine(text))?.[0] ?? oneLine(text);
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const table = (headers: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -80,15 +75,10 @@ const typeOf = (text = ''): string =>
     .replace(/^\| /, '')
     .replace(/ \| undefined$/, '');
 
-const fieldsOf = ({ members = [] }: ElementDoc) =>
-  members
-    .filter(({ kind, name }) => kind === 'field' && !HIDDEN.includes(name))
-    // The sign-in page has two properties without an effect, which belong to the sign-up page.
-    .filter(({ inheritedFrom, attribute }) => inheritedFrom?.name !== 'AuthPage' || attribute !== undefined);
 /** Returns the properties that the shared tables do not contain. */
-const ownFields = (doc: Doc) => fieldsOf(doc).filter(({ inheritedFrom }) => !(inheritedFrom && inheritedFrom.name in BASES));
+const ownFields = (doc: Doc) => publicFields(doc).filter(({ inheritedFrom }) => !(inheritedFrom && inheritedFrom.name in BASES));
 
-const properties = (fields: ReturnType<typeof fieldsOf>): string =>
+const properties = (fields: ReturnType<typeof publicFields>): string =>
   table(
     ['Attribute', 'Property', 'Type', 'Default', 'Description'],
     fields.map(({ name, attribute, type, default: value, readonly: isFixed, description }) => [
@@ -181,7 +171,7 @@ ${properties(ownFields(doc))}${events(doc)}${items('Slot', without(slotsOf(doc),
   );
   const bases = Object.entries(BASES).map(([base, title]) => {
     const subclass = docs.find(({ members = [] }) => members.some(({ inheritedFrom }) => inheritedFrom?.name === base));
-    const fields = subclass ? fieldsOf(subclass).filter(({ inheritedFrom }) => inheritedFrom?.name === base) : [];
+    const fields = subclass ? publicFields(subclass).filter(({ inheritedFrom }) => inheritedFrom?.name === base) : [];
     const kind = base === 'SettingsSection' ? kinds[0] : base === 'FormPage' ? kinds[1] : undefined;
     const note = base === 'FormPage' ? '\nAll pages with a card also have these slots and parts:\n' : '';
     const shows = kind ? `${note}${items('Slot', kind.slots)}${items('Part', kind.parts)}` : '';
@@ -196,11 +186,3 @@ ${STYLING}${table(
 ## Properties that elements share
 ${bases.join('')}${grouped.map(({ title, docs: list }) => `\n## ${title}\n${list.map(element).join('')}`).join('')}`;
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const file = new URL('../../elements/README.md', import.meta.url);
-  const text = reference(writeManifest('dist'));
-  // Writes the README only if it has changed. Otherwise, it would be newer than the results of the build, and the package tests would build
-  // again while other tests read the results.
-  if (readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
-}

@@ -47,7 +47,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
 });
 
 describe('elements/README.md', () => {
-  it('is up to date (`npx tsx tests/support/reference.ts` writes it)', () => {
+  it('is up to date (`npx tsx tests/support/describe-elements.ts` writes it)', () => {
     expect(readFileSync('elements/README.md', 'utf8')).toBe(reference(manifest));
   });
 

@@ -9,7 +9,7 @@ export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
 export { parseUrl } from './lib/url.js';
-export { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
+export { HANDLER_ALIASES, HANDLER_PAGES, handlerUrl, isPage, resolveUrls, type HandlerPage } from './redirects/urls.js';
 export { authPassword } from './resources/auth-password.js';
 export { primeQuery } from './cache/query.js';
 export { User } from './resources/signed-in-user.js';

@@ -13,7 +13,7 @@ import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
-import { navigationApi } from './navigation-api.js';
+import { navigationApi } from '../core/navigation-api.js';
 import { isSamePage, nameOf, PAGES, preloadAfter, type Segment } from './pages.js';
 import { placeOf, segmentAt, setSegment, type Place } from './place.js';
 import { titleOf } from '../core/title.js';

@@ -73,7 +73,7 @@ const ownStyles = css`
   .menu {
     position-anchor: --trigger;
     position-area: self-block-end span-self-inline-start;
-    position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline;
+    position-try: flip-block, flip-inline, flip-block flip-inline;
     inset: auto;
     max-block-size: calc(100vh - 16px);
     margin: 8px 0;

@@ -3,8 +3,9 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
+import { isPage } from './page-match.js';
 import type { RedirectMethod } from './redirect-method.js';
-import { ACTING_PAGES, handlerUrls, isPage, SIGN_IN_PAGES, type UrlName, type Urls } from './urls.js';
+import { ACTING_PAGES, handlerUrls, SIGN_IN_PAGES, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';

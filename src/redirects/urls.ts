@@ -65,12 +65,6 @@ const withoutUndefined = (urls: Partial<Urls>): Partial<Urls> =>
 export const handlerUrl = (handler: string, segment: string): string =>
   handler.endsWith('=') ? handler + segment : `${handler.replace(/\/$/, '')}/${segment}`;
 
-/** Returns whether a URL has the origin, the path and all parameters of a page. */
-export const isPage = (url: URL, page: URL): boolean =>
-  url.origin === page.origin &&
-  url.pathname === page.pathname &&
-  [...page.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
-
 /** Returns the configured URLs, with defaults for the URLs that are omitted. */
 export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   const own = withoutUndefined(configured);

@@ -95,7 +95,7 @@ describe('the place of a menu', () => {
       try {
         const { element, menu, trigger } = await openIn(style);
         menu.style.setProperty('position-area', 'none');
-        menu.style.setProperty('position-try-fallbacks', 'none');
+        menu.style.setProperty('position-try', 'none');
         const box = menu.getBoundingClientRect();
         expect(isVisible(element, box)).to.equal(true);
         expect(Math.round(side === 'below' ? box.top - trigger.bottom : trigger.top - box.bottom)).to.equal(8);

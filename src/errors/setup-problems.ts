@@ -22,7 +22,8 @@ export interface SetupFacts {
 const TEXTS = {
   'wrong-project': ({ projectId, baseUrl }) => `projectId "${projectId}" is not a project of ${baseUrl}.`,
   'missing-key': ({ projectId }) => `publishableClientKey is missing, and project "${projectId}" requires it.`,
-  'wrong-key': ({ projectId, baseUrl }) => `publishableClientKey is not a key of project "${projectId}" at ${baseUrl}.`,
+  'wrong-key': ({ projectId, baseUrl }) =>
+    `publishableClientKey is not a key of projectId "${projectId}" at ${baseUrl}, or this project does not exist.`,
   'wrong-address': ({ baseUrl, code }) =>
     code === 'CONNECTION'
       ? `baseUrl ${baseUrl} does not respond. Start the service, or set baseUrl to its address.`

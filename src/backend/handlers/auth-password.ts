@@ -1,5 +1,5 @@
 import type { authPassword as endpoints, authPasswordChange as changeEndpoints } from '../../resources/auth-password.js';
-import { expectOwnCallback, isOwnCallback } from '../callback.js';
+import { expectOwnCallback, isOwnCallback, warnAboutMissingMail } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
 import { together } from '../db/together.js';
@@ -44,8 +44,9 @@ export const authPassword: Handlers<typeof endpoints> = {
         () => createAccount(inside, call, { id: userId, email, passwordHash, isVerified: false }),
         // If the callback is not trusted, the account is created without an email.
         async () =>
-          isOwnCallback(call, verificationCallbackUrl) &&
-          sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl),
+          isOwnCallback(call, verificationCallbackUrl)
+            ? sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl)
+            : warnAboutMissingMail(call, verificationCallbackUrl),
         () => startSession(inside, call, userId),
       ]);
       return { ...tokens, userId };

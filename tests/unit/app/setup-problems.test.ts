@@ -22,7 +22,7 @@ describe('a wrong project ID or publishable client key', () => {
     ['PROJECT_NOT_FOUND', 404, undefined, 'projectId "<id>" is not a project of https://api.example. [PROJECT_NOT_FOUND]', 'wrong-project'],
     [
       ...(['INVALID_PUBLISHABLE_CLIENT_KEY', 401, 'pck_1'] as const),
-      'publishableClientKey is not a key of project "<id>" at https://api.example. [INVALID_PUBLISHABLE_CLIENT_KEY]',
+      'publishableClientKey is not a key of projectId "<id>" at https://api.example, or this project does not exist. [INVALID_PUBLISHABLE_CLIENT_KEY]',
       'wrong-key',
     ],
     [

@@ -91,7 +91,14 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
     'src/auth/passkey-ceremony',
   ],
   links: [],
-  later: ['elements/core/missing-app', 'elements/ui/strength', 'elements/ui/toast', 'src/app/call-code'],
+  later: [
+    'elements/core/development',
+    'elements/define-problems',
+    'elements/ui/strength',
+    'elements/ui/toast',
+    'src/app/call-code',
+    'src/errors/setup-problems',
+  ],
 };
 
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>

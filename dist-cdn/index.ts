@@ -15,13 +15,22 @@ export { createClientApp, VERSION as version } from '../src/index.js';
 // an image named `currentScript` would hide the property of the document.
 const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 
+/** Whether the page was opened from a file. It then has no origin, so it has no cookies, and no emails and providers can link to it. */
+const isFile = globalThis.location?.protocol === 'file:';
+
 /**
- * The app that the elements on this page use. Undefined if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if
+ * The app that the elements on this page use. Undefined if the page was opened from a file, if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if
  * its project ID or base URL is not valid.
  */
-export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
+export const app: ClientApp | undefined = script instanceof HTMLScriptElement && !isFile ? start(script.dataset) : undefined;
 
-if (typeof customElements !== 'undefined') {
+if (isFile)
+  addEventListener('DOMContentLoaded', () =>
+    document.body.prepend(
+      'Portico does not work on pages opened from files. Run "npx serve" in this folder, and open the address that it prints.',
+    ),
+  );
+else if (typeof customElements !== 'undefined') {
   define(...elements);
   defineOnDemand((tag) => {
     const file = files[tag];

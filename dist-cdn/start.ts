@@ -3,23 +3,33 @@ import { setDefaultApp, type Theme } from '../elements/context.js';
 import { setAppearance, type Appearance } from '../elements/styles/appearance.js';
 import { mergeLayouts } from '../elements/core/provided.js';
 import { presets } from '../elements/styles/presets.js';
-import { createClientApp, type ClientApp } from '../src/index.js';
+import { createClientApp, type ClientApp, type Urls } from '../src/index.js';
+import { resolveUrls } from '../src/internal.js';
 
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
+
+/** Returns the folder of the handler, so that a site in a subfolder of its origin has its own home page, or undefined for other origins. */
+const homeOf = (handlerPath: string): string | undefined => /^(\/(?:[^/?#]+\/)*)[^/?#]+/.exec(handlerPath)?.[1];
+
+/** Returns the URLs in the attributes: `data-home`, `data-after-sign-in`, and one for each other page in the option `urls`. */
+const urlsOf = ({ handler = '', handlerPath = handler, ...attributes }: DOMStringMap): Partial<Urls> => {
+  const given: DOMStringMap = { home: homeOf(handlerPath), ...attributes, handler: handlerPath };
+  return Object.fromEntries(Object.keys(resolveUrls()).map((name) => [name, given[name] || undefined]));
+};
 
 /**
  * Creates the app that the attributes describe. Returns undefined if there is no project ID. `data-api-url` and `data-handler` are
  * deprecated names of `data-base-url` and `data-handler-path`.
  */
 const appOf = (attributes: DOMStringMap): ClientApp | undefined => {
-  const { projectId, publishableClientKey, apiUrl = '', baseUrl = apiUrl, handler, handlerPath = handler } = attributes;
+  const { projectId, publishableClientKey, apiUrl = '', baseUrl = apiUrl } = attributes;
   if (!projectId) return undefined;
   return createClientApp({
     projectId,
     publishableClientKey,
     baseUrl,
-    urls: handlerPath ? { handler: handlerPath } : {},
+    urls: urlsOf(attributes),
     tokenStore: 'cookie',
     redirectMethod: 'window',
   });

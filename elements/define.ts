@@ -30,15 +30,12 @@ const isOldBrowser = (): boolean =>
  * In browsers that are too old, a sentence takes the place of the elements.
  */
 export const define = (...classes: readonly ElementClass[]): void => {
-  if (isOldBrowser()) return void import('./old-browser.js').then(({ explain }) => explain(classes));
+  if (isOldBrowser()) return void import('./define-problems.js').then(({ explain }) => explain(classes));
   for (const element of classes) {
     define(...element.uses);
     const taken = customElements.get(element.tag) as { readonly version?: string } | undefined;
     if (!taken) customElements.define(element.tag, element);
-    else if (taken.version !== element.version) {
-      console.warn(
-        `Portico: <${element.tag}> is already defined by version ${taken.version ?? 'unknown'}, so version ${element.version} is not used. Load only one version.`,
-      );
-    }
+    else if (taken.version !== element.version)
+      void import('./define-problems.js').then(({ warnAboutVersion }) => warnAboutVersion(element, taken.version));
   }
 };

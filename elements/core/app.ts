@@ -1,4 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { isDevelopment } from '../../src/internal.js';
 import { defaultApp, type ElementApp, type PageLayout, type Provided, type Theme } from '../context.js';
 import type { Messages } from '../messages/types.js';
 import { prepareAnnouncer } from './announcer.js';
@@ -12,8 +13,8 @@ type AppHost = LitElement & {
   readonly ownLayout: PageLayout | undefined;
 };
 
-/** Time after which an element without an app is reported. */
-const WARN_AFTER_MS = 1000;
+/** Time after which an element without an app is reported, and after which the setup is checked. */
+const CHECK_AFTER_MS = 1000;
 
 const controllers = new WeakMap<object, AppController>();
 
@@ -29,7 +30,7 @@ export class AppController implements ReactiveController {
   readonly #provided: ProvidedController;
   #watched: ElementApp | undefined;
   #stopListening: (() => void) | undefined;
-  #isWarningScheduled = false;
+  #isCheckScheduled = false;
 
   constructor(host: AppHost) {
     this.#host = host;
@@ -47,13 +48,14 @@ export class AppController implements ReactiveController {
     return this.#host.app ?? this.provided?.app ?? defaultApp().app;
   }
 
-  /** The app. If there is none, and the element has none a second later, logs a warning. */
+  /** The app. Checks the setup of the page a second later if there is no app, and on the developer's own computer. */
   get required(): ElementApp | undefined {
     const { value } = this;
-    if (value || this.#isWarningScheduled || !this.#host.isConnected) return value;
-    this.#isWarningScheduled = true;
-    setTimeout(() => void this.#warn(), WARN_AFTER_MS);
-    return undefined;
+    if (!this.#isCheckScheduled && this.#host.isConnected && (!value || isDevelopment())) {
+      this.#isCheckScheduled = true;
+      setTimeout(() => void this.#check(), CHECK_AFTER_MS);
+    }
+    return value;
   }
 
   get theme(): Theme {
@@ -83,11 +85,11 @@ export class AppController implements ReactiveController {
     this.#provided.provide({ app, messages, theme, layout });
   }
 
-  async #warn(): Promise<void> {
-    this.#isWarningScheduled = false;
-    if (this.value || !this.#host.isConnected) return;
-    const { warnAboutMissingApp } = await import('./missing-app.js');
-    warnAboutMissingApp(this.#host);
+  async #check(): Promise<void> {
+    this.#isCheckScheduled = false;
+    if (!this.#host.isConnected || (this.value && !isDevelopment())) return;
+    const { checkSetup } = await import('./development.js');
+    checkSetup(this.#host, this.value);
   }
 
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */

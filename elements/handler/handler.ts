@@ -1,5 +1,5 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { relativePart } from '../../src/internal.js';
+import { handlerUrl, relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { isPlainClick } from '../core/plain-click.js';
 import { QueryController } from '../core/query.js';
@@ -13,8 +13,9 @@ import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
-import { navigationApi } from './navigation-api.js';
-import { isSamePage, nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
+import { navigationApi } from '../core/navigation-api.js';
+import { isSamePage, nameOf, PAGES, preloadAfter, type Segment } from './pages.js';
+import { placeOf, segmentAt, setSegment, type Place } from './place.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
@@ -74,7 +75,7 @@ export class HandlerPage extends FormPage {
     noTitle: { type: Boolean, attribute: 'no-title' },
   };
 
-  /** Base path of the pages. If omitted, the app's handler path. */
+  /** Base path of the pages, or a URL that ends with `=`, such as `/auth.html?page=`. If omitted, the app's handler path. */
   declare base: string | undefined;
   /** URL to show, for host apps with their own router. If omitted, the browser's current URL. */
   declare location: string | undefined;
@@ -139,6 +140,7 @@ export class HandlerPage extends FormPage {
     if (!this.client) return;
     const url = this.#url;
     const segment = this.#segmentOf(url);
+    url.searchParams.delete(this.#place.parameter);
     if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isByVisitor);
     this.#isByVisitor = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
@@ -168,17 +170,16 @@ export class HandlerPage extends FormPage {
     return new URL(this.location ?? href, href);
   }
 
-  get #root(): string {
-    return (this.base ?? new URL(this.client?.urls.handler ?? '/handler', this.#url).pathname).replace(/\/$/, '');
+  get #place(): Place {
+    return placeOf(new URL((this.base ?? this.client?.urls.handler ?? '/handler') || '/', this.#url));
   }
 
   get #segment(): Segment | undefined {
     return this.#segmentOf(this.#url);
   }
 
-  #segmentOf({ pathname }: URL): Segment | undefined {
-    if (!pathname.startsWith(`${this.#root}/`)) return undefined;
-    return pageOf(pathname.slice(this.#root.length + 1).replace(/\/$/, ''));
+  #segmentOf(url: URL): Segment | undefined {
+    return segmentAt(url, this.#place);
   }
 
   async #show(segment: Segment | undefined, isByVisitor: boolean): Promise<void> {
@@ -216,8 +217,8 @@ export class HandlerPage extends FormPage {
     const url = this.#url;
     // The app cannot configure another URL for command-line logins.
     const own = new URL(name ? client.urls[name] : url, url);
-    if (!name || client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
-      url.pathname = `${this.#root}/${segment}`;
+    if (!name || client.urls[name] === handlerUrl(client.urls.handler, segment) || this.#segmentOf(own)) {
+      setSegment(url, this.#place, segment);
       if (url.href !== location.href) history.replaceState(history.state, '', url);
       return false;
     }

@@ -137,7 +137,7 @@ export class UserButton extends PorticoElement {
   #openMenu(user: CurrentUser | undefined, label: string): TemplateResult {
     const problem = this.#signOut.wait.message ?? this.#signOut.problem;
     return html`
-      <div class="menu" part="menu">
+      <div class="menu" part="menu" popover="manual">
         <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.lacksUser ? 'user.failed' : 'user.signedOut')}</div>
         ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
         ${problem ? html`<p class="problem">${problem}</p>` : nothing}

@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { isPage } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import type { PlainKey, Translate } from '../messages/types.js';
 import { notice } from '../ui/card.js';
@@ -12,8 +13,7 @@ const messageOf = (app: ElementApp, mode: Mode): PlainKey | undefined => {
   const { isUntrusted, url } = app.redirects.remembered();
   if (isUntrusted) return 'auth.returnUntrusted';
   if (mode === 'sign-in' && url?.searchParams.has('login_code')) return 'auth.returnCli';
-  const { origin, pathname } = app.redirects.destination('teamInvitation');
-  return url?.pathname === pathname && url.origin === origin ? INVITED[mode] : undefined;
+  return url && isPage(url, app.redirects.destination('teamInvitation')) ? INVITED[mode] : undefined;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { parseUrl } from '../../src/internal.js';
+import { isDevelopment, parseUrl } from '../../src/internal.js';
 import type { PageLayout } from '../context.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
@@ -72,10 +72,16 @@ export interface FailureTexts {
   readonly subtitle: string;
 }
 
+/** Returns the message for an error. During development, it also contains the code. */
+const failureText = (t: Translate, error: unknown): string => {
+  const { code } = Object(error) as { readonly code?: string };
+  return errorText(t, error) + (code && isDevelopment() ? ` [${code}]` : '');
+};
+
 /** Returns the texts of the card if a page could not be loaded. */
 export const failureTexts = (t: Translate, error: unknown): FailureTexts => ({
   title: t('error.loadFailed'),
-  subtitle: errorText(t, error),
+  subtitle: failureText(t, error),
 });
 
 /** Renders the button that loads a page again. */
@@ -84,7 +90,7 @@ export const retryButton = (t: Translate, onClick: () => void): TemplateResult =
 
 /** Renders the error and a button to try again if a part of a page could not be loaded. */
 export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
-  ${notice(errorText(t, error))} ${retryButton(t, retry)}
+  ${notice(failureText(t, error))} ${retryButton(t, retry)}
 `;
 
 /**

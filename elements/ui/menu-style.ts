@@ -13,6 +13,7 @@ const ownStyles = css`
     position: relative;
   }
   .trigger {
+    anchor-name: --trigger;
     display: inline-flex;
     align-items: center;
     gap: 8px;
@@ -68,11 +69,14 @@ const ownStyles = css`
     color: var(--_muted);
     font-size: calc(var(--_rem) * 0.8125);
   }
+  /* The menu is a popover, so that no part of the page hides it, even if a header or a sidebar clips its content. */
   .menu {
-    position: absolute;
-    inset-block-start: calc(100% + 8px);
-    inset-inline-end: 0;
-    z-index: 10;
+    position-anchor: --trigger;
+    position-area: self-block-end span-self-inline-start;
+    position-try: flip-block, flip-inline, flip-block flip-inline;
+    inset: auto;
+    max-block-size: calc(100vh - 16px);
+    margin: 8px 0;
     box-sizing: border-box;
     inline-size: max-content;
     min-inline-size: 220px;
@@ -86,11 +90,8 @@ const ownStyles = css`
     box-shadow: var(--_shadow);
   }
   :host([placement='start']) .menu,
-  .menu[data-flipped] {
-    inset-inline: 0 auto;
-  }
-  :host([placement='start']) .menu[data-flipped] {
-    inset-inline: auto 0;
+  .menu.at-start {
+    position-area: self-block-end span-self-inline-end;
   }
   .head {
     display: flex;

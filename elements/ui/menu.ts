@@ -32,7 +32,7 @@ export class MenuController implements ReactiveController {
 
   close = (): void => {
     this.#set(false);
-    this.#host.renderRoot.querySelector<HTMLElement>(OPENER)?.focus();
+    this.#find(OPENER)?.focus();
   };
 
   /** Opens the menu at its first item for ArrowDown and at its last item for ArrowUp. */
@@ -99,16 +99,27 @@ export class MenuController implements ReactiveController {
   async #open(index: number): Promise<void> {
     this.#set(true);
     await this.#host.updateComplete;
-    this.#keepOnScreen();
-    const search = this.#host.renderRoot.querySelector<HTMLElement>('.menu input');
+    this.#place();
+    const search = this.#find('.menu input');
     (search ?? this.#items().at(index))?.focus();
   }
 
-  /** Aligns the menu with the other edge of the button if the menu would extend beyond the window. */
-  #keepOnScreen(): void {
-    const menu = this.#host.renderRoot.querySelector<HTMLElement>('.menu');
-    const box = menu?.getBoundingClientRect();
-    if (menu && box && (box.left < 0 || box.right > document.documentElement.clientWidth)) menu.toggleAttribute('data-flipped', true);
+  /**
+   * Shows the menu in the top layer, where the style sheet places it next to the button. In browsers without anchor positioning, places it
+   * here: below the button, or above it if there is no room, and within the window.
+   */
+  #place(): void {
+    const menu = this.#find('.menu');
+    menu?.showPopover();
+    if (!menu || CSS.supports('position-area: end')) return;
+    const { right, top, bottom } = this.#find(OPENER)!.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = menu;
+    menu.style.left = `${Math.max(0, right - width)}px`;
+    menu.style.top = `${bottom + height > innerHeight ? Math.max(0, top - height - 16) : bottom}px`;
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#host.renderRoot.querySelector(selector);
   }
 
   #set(isOpen: boolean): void {

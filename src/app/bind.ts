@@ -113,7 +113,10 @@ const sendOnce = async (
     startWithinMs,
   });
   if (definition.session === 'ends') tokenSource?.invalidate();
-  return readFor(definition.method, definition.path, () => readResponse(definition, caller, response));
+  return readFor(definition.method, definition.path, () => readResponse(definition, caller, response)).catch((error: unknown) => {
+    caller.transport.identity.keys.onRejected?.(error);
+    throw error;
+  });
 };
 
 /** Resolves with a Result that contains the data, or an error that the endpoint definition lists. Rejects with all other errors. */

@@ -1,4 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
+import { reportProblem } from '../errors/report-problem.js';
 import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
 import { isBrowser, systemPlatform, type Page, type Platform } from '../lib/platform.js';
 import { isWebAddress } from '../lib/url.js';
@@ -76,16 +77,10 @@ const environmentUrl = (): BaseUrl | undefined => {
   return server ? { server, browser: browser || server } : undefined;
 };
 
-let hasWarned = false;
-
 /** Creates the default store outside a browser. Warns at the first sign-in, because all visitors of a server would share the session. */
 const createProcessStore = (): TokenStore => ({
   ...createMemoryStore(),
-  assertWritable: () => {
-    if (hasWarned) return;
-    hasWarned = true;
-    console.warn("Portico: all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.");
-  },
+  assertWritable: () => reportProblem('shared-session'),
 });
 
 /** Returns the options with the defaults for this environment. Null means “not set”, except for `tokenStore`. */

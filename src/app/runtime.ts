@@ -18,8 +18,8 @@ import {
   type StoreInit,
 } from './options.js';
 import { browserPage, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
-import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { reportRejection } from '../errors/report-problem.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
 import type { RedirectMethod } from '../redirects/redirect-method.js';
@@ -72,30 +72,14 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** Returns the `ApiKeys` of an app without secret keys. They contain the publishable key, if there is one. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** Codes with which the service rejects the project ID or the publishable key. The last one is the response to a refresh. */
-const WRONG_KEYS = [
-  'PROJECT_NOT_FOUND',
-  'CLIENT_AUTHENTICATION_REQUIRED',
-  'INVALID_PUBLISHABLE_CLIENT_KEY',
-  'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
-] as const;
-
-/** Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong or missing. Users see no details. */
-const logWrongKeys = (keys: ApiKeys, { baseUrl, publishableClientKey }: AppOptions): ApiKeys => {
-  let isLogged = false;
-  return {
-    ...keys,
-    onRejected: (error) => {
-      if (!isLogged && isKnownError(error, ...WRONG_KEYS)) {
-        isLogged = true;
-        const isMissing = !publishableClientKey && error.code !== 'PROJECT_NOT_FOUND';
-        const problem = isMissing ? 'publishableClientKey is missing' : 'projectId or publishableClientKey is wrong';
-        console.error(`Portico: ${problem} for ${readBaseUrl(baseUrl)} (${error.code}).`);
-      }
-      return keys.onRejected?.(error) === true;
-    },
-  };
-};
+/** Returns `ApiKeys` that report a wrong setup, such as a wrong project ID, in the console. Users see no details. */
+const reportingSetup = (keys: ApiKeys, { projectId, baseUrl, publishableClientKey }: AppOptions): ApiKeys => ({
+  ...keys,
+  onRejected: (error) => {
+    reportRejection(error, () => ({ projectId, baseUrl: readBaseUrl(baseUrl), hasKey: !!publishableClientKey }));
+    return keys.onRejected?.(error) === true;
+  },
+});
 
 /** Returns the transport of an app, which sends requests to the service with the app's keys. */
 const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
@@ -106,7 +90,7 @@ const transportOf = (options: ResolvedOptions, keys: ApiKeys): Transport => {
       projectId: options.projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
-      keys: logWrongKeys(keys, options),
+      keys: reportingSetup(keys, options),
       extraHeaders: readExtraHeaders(options),
     },
     baseUrl: readBaseUrl(options.baseUrl),

@@ -10,6 +10,7 @@ import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { isWebAddress } from '../lib/url.js';
 import { authCli } from '../resources/auth-cli.js';
+import { handlerUrl } from '../redirects/urls.js';
 import { jsonOf, readFor } from '../transport/exchange.js';
 import { pause, send, startCall, untilDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
@@ -30,7 +31,7 @@ export interface CliLoginOptions {
   readonly maxAttempts?: number | undefined;
   /** Pause between two polls, in milliseconds; 0 to 2,147,483,647. Pauses are longer after failed polls. If omitted, 2000. */
   readonly waitTimeMs?: number | undefined;
-  /** Path of the handler below `appUrl`. If omitted, `/handler`. */
+  /** Path of the handler below `appUrl`, as in `urls.handler`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
   /**
    * Shows the user the link, and the comparison code that the linked page also shows, for example `7K3M-9QXA`. If omitted, both are printed
@@ -54,8 +55,10 @@ const cliError = (message: string): KnownError<'CLI_AUTH_ERROR'> => new KnownErr
 const expired = (): CliFailure => new KnownError('CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.');
 const used = (): CliFailure => new KnownError('CLI_AUTH_USED_ERROR', 'This authentication token has already been used.');
 
-const confirmLink = ({ appUrl, handlerPath = '/handler' }: CliLoginOptions, loginCode: string): string =>
-  `${appUrl.replace(/\/$/, '')}${handlerPath}/cli-auth-confirm?login_code=${encodeURIComponent(loginCode)}`;
+const confirmLink = ({ appUrl, handlerPath = '/handler' }: CliLoginOptions, loginCode: string): string => {
+  const page = handlerUrl(handlerPath, 'cli-auth-confirm');
+  return `${appUrl.replace(/\/$/, '')}${page}${page.includes('?') ? '&' : '?'}login_code=${encodeURIComponent(loginCode)}`;
+};
 
 /** Sends a request to an endpoint without a session. Returns the data and the HTTP status of the response. */
 const call = async <E extends PostDefinition>({ transport, access }: AuthContext, definition: E, input: Input<E>, signal: AbortSignal) => {

@@ -1,6 +1,7 @@
 // Code for the two pages of an OAuth flow: the page that starts the flow, and the page that the provider redirects to.
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { reportProblem } from '../errors/report-problem.js';
 import type { Result } from '../lib/result.js';
 import type { Page } from '../lib/platform.js';
 import { loadFor } from '../transport/load.js';
@@ -39,7 +40,7 @@ export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page 
 export const redirectUriOf = (context: AuthContext, returnTo?: string): string => {
   const url = new URL(context.callbackUrl('oauthCallback', returnTo));
   const reserved = ['code', 'state'].filter((name) => url.searchParams.has(name));
-  if (reserved.length > 0) console.warn(`Portico: removed ${reserved.join(' and ')} from the query of the OAuth callback URL.`);
+  if (reserved.length > 0) reportProblem('reserved-parameters', { subject: reserved.join(' and ') });
   for (const name of reserved) url.searchParams.delete(name);
   return url.href;
 };
@@ -121,7 +122,7 @@ export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, lo
     const ownJar = jar();
     const callback = takeCallback(context, ownJar);
     if (!callback) {
-      console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
+      reportProblem('foreign-callback');
       return noRedirect ? undefined : false;
     }
     let complete: CompleteOAuth;

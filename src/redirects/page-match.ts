@@ -100,3 +100,6 @@ export const mayOpen = (read: ReadUrl, page: ReadUrl): boolean => {
   if (place.isPlain() || names.length + parameters.length === 0) return false;
   return includesAll(place.words, names) && includesAll(place.allParameters, parameters);
 };
+
+/** Returns whether a URL opens a page on the same origin. */
+export const isPage = (url: URL, page: URL): boolean => url.origin === page.origin && opens(readUrl(url), readUrl(page), 'page');

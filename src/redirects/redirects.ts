@@ -3,8 +3,9 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
+import { isPage } from './page-match.js';
 import type { RedirectMethod } from './redirect-method.js';
-import { ACTING_PAGES, HANDLER_ALIASES, HANDLER_PAGES, SIGN_IN_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
+import { ACTING_PAGES, handlerUrls, SIGN_IN_PAGES, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -113,17 +114,6 @@ export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<str
 export const navigate = (page: Page, url: TrustedUrl, { replace }: RedirectOptions = {}): void =>
   replace ? page.replace(url.href) : page.assign(url.href);
 
-/** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
-const handlerUrls = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
-  names
-    .flatMap((name) => {
-      const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
-      const below = [HANDLER_PAGES[name], ...aliases].map((segment) => `${urls.handler.replace(/\/$/, '')}/${segment}`);
-      return [urls[name], ...below];
-    })
-    .map((url) => parseUrl(url, base))
-    .filter((url) => url !== undefined);
-
 /** Returns the functions that depend on the current page and the trusted origins. */
 const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {
   const currentUrl = (): URL => new URL(page?.href() ?? NO_ORIGIN);
@@ -188,7 +178,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
   const pageToRemember = (target: URL): string | undefined => {
     const current = currentUrl();
     const path = relativePart(current);
-    const isTransient = TRANSIENT_PAGES.some((name) => parseUrl(urls[name], current)?.pathname === current.pathname);
+    const isTransient = TRANSIENT_PAGES.some((name) => isPage(current, find(name)));
     return current.origin === target.origin && !isTransient && trust(path) ? path : undefined;
   };
 

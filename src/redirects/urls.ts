@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/url.js';
+
 /** The pages of the handler and their URL segments. */
 export const HANDLER_PAGES = {
   /** The page on which users sign in. */
@@ -39,7 +41,10 @@ type HandlerUrls = { readonly [K in keyof typeof HANDLER_PAGES]: string };
 
 /** The URLs of all pages that an app redirects users to. Each URL is absolute, or relative to the current page. */
 export interface Urls extends HandlerUrls {
-  /** The path below which the handler shows its pages. */
+  /**
+   * The path below which the handler shows its pages. If it ends with `=`, such as `/auth.html?page=`, one document shows all pages, and this
+   * parameter of the query contains the name of the page. Static hosts need no rewrites for it.
+   */
   readonly handler: string;
   /** The start page of the app, and the default of the pages after signing in and out. */
   readonly home: string;
@@ -56,15 +61,38 @@ export type UrlName = keyof Urls;
 const withoutUndefined = (urls: Partial<Urls>): Partial<Urls> =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 
+/** Returns the URL of a page of the handler: a path below the handler, or, if the handler ends with `=`, the handler and the segment. */
+export const handlerUrl = (handler: string, segment: string): string =>
+  handler.endsWith('=') ? handler + segment : `${handler.replace(/\/$/, '')}/${segment}`;
+
 /** Returns the configured URLs, with defaults for the URLs that are omitted. */
 export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   const own = withoutUndefined(configured);
-  const handler = (own.handler ?? '/handler').replace(/\/$/, '');
+  const handler = own.handler ?? '/handler';
   const home = own.home ?? '/';
   const afterSignIn = own.afterSignIn ?? home;
-  const pages = Object.fromEntries(Object.entries(HANDLER_PAGES).map(([name, segment]) => [name, `${handler}/${segment}`])) as Record<
+  const pages = Object.fromEntries(Object.entries(HANDLER_PAGES).map(([name, segment]) => [name, handlerUrl(handler, segment)])) as Record<
     HandlerPage,
     string
   >;
-  return Object.freeze({ ...pages, home, afterSignIn, afterSignUp: afterSignIn, afterSignOut: home, ...own, handler: handler || '/' });
+  return Object.freeze({
+    ...pages,
+    home,
+    afterSignIn,
+    afterSignUp: afterSignIn,
+    afterSignOut: home,
+    ...own,
+    handler: handler.replace(/\/$/, '') || '/',
+  });
 };
+
+/** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
+export const handlerUrls = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
+  names
+    .flatMap((name) => {
+      const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
+      const below = [HANDLER_PAGES[name], ...aliases].map((segment) => handlerUrl(urls.handler, segment));
+      return [urls[name], ...below];
+    })
+    .map((url) => parseUrl(url, base))
+    .filter((url) => url !== undefined);

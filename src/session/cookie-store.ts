@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { reportProblem } from '../errors/report-problem.js';
 import { decodeUtf8 } from '../lib/url.js';
 import type { Platform } from '../lib/platform.js';
 import { createWatchers } from '../lib/watchers.js';
@@ -208,7 +209,7 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
     current = tokens;
     if (!isBlocked) {
       isBlocked = !cookies.keep(tokens);
-      if (isBlocked) console.warn('Portico: this browser blocks cookies, so the session ends when this page is closed or reloaded.');
+      if (isBlocked) reportProblem('blocked-cookies');
       else channel.announce();
     }
     watchers.notify();

@@ -89,7 +89,7 @@ const NAVIGATING_FILES = [
   'src/redirects/redirects.ts',
   'src/lib/platform.ts',
   'elements/sign-in/oauth/oauth-window-controller.ts',
-  'elements/handler/navigation-api.ts',
+  'elements/core/navigation-api.ts',
 ];
 
 /** The names of variables and members that contain a window or a document. A window is also the `view` of an event. */

@@ -69,7 +69,7 @@ const inElements = (path: string): boolean => path.startsWith('elements/');
  * entries.
  */
 const ELEMENT_LEVELS: readonly (readonly string[])[] = [
-  ['messages', 'styles', 'context.ts', 'events.ts', 'define.ts', 'old-browser.ts'],
+  ['messages', 'styles', 'context.ts', 'events.ts', 'define.ts', 'define-problems.ts'],
   ['core', 'ui', 'form'],
   ['sign-in', 'links', 'account', 'team', 'header'],
   ['handler'],

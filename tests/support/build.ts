@@ -31,7 +31,10 @@ const LAST: readonly (readonly Part[])[] = [
     { title: 'package exports', command: ['publint', '--strict'] },
     { title: 'server package exports', command: ['publint', '--strict', 'dist/portico-server'] },
   ],
-  [{ title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'] }],
+  [
+    { title: 'script-tag snippets', command: ['tsx', 'dist-cdn/snippets.ts'] },
+    { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'] },
+  ],
 ];
 
 /** Runs the parts of a lane, and ends the build if one fails. */

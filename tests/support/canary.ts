@@ -15,13 +15,13 @@ const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
 /** Matches URLs in which the contract allows a secret: callback URLs, authorization URLs, and URLs of the development provider. */
 const BY_CONTRACT: readonly RegExp[] = [
-  /\/oauth-callback\?[^ ]*\bcode=/,
+  /[/=]oauth-callback[?&][^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
 
 /** Matches the URLs of emailed links. Each page keeps the code from the link in its URL until the user presses the button. */
-const EMAIL_LINK = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
+const EMAIL_LINK = /[/=](?:magic-link-callback|email-verification|password-reset|team-invitation)[?&][^ ]*\bcode=/;
 
 interface Observation {
   readonly place: string;

@@ -26,11 +26,7 @@ const ownStyles = css`
     color: var(--_muted);
   }
   .menu {
-    inset-inline: 0 auto;
     inline-size: 280px;
-  }
-  .menu[data-flipped] {
-    inset-inline: auto 0;
   }
   .list {
     max-block-size: min(360px, 60vh);

@@ -77,7 +77,7 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
     (team) => option(team, shortName(team.displayName), false, choose),
   );
   const none = teams.length === 0 ? t('team.switcher.none') : others.length === 0 && text ? t('team.switcher.noMatch') : undefined;
-  return html`<div class="menu" part="menu" @keydown=${list.move} @focusout=${list.leave}>
+  return html`<div class="menu at-start" part="menu" popover="manual" @keydown=${list.move} @focusout=${list.leave}>
     ${
       teams.length > MAX_WITHOUT_SEARCH
         ? html`<input class="search" part="search" type="search" autocomplete="off" aria-label=${t('team.switcher.search')} placeholder=${t('team.switcher.search')} .value=${text} @input=${search} />`

@@ -132,7 +132,7 @@ describe('an error', () => {
     const page = await show(stage, 'portico-sign-in');
     expect([page.phase, textOf(one(page, '.subtitle'))]).to.deep.equal([
       'failed',
-      'The service sent an unexpected response. Try again in a moment.',
+      'The service sent an unexpected response. Try again in a moment. [PROTOCOL]',
     ]);
   });
 

@@ -123,7 +123,7 @@ describe('elements', () => {
     await until(() => changes === 2, 'the user is signed out');
   });
 
-  it('can be defined twice without a warning, but cause one warning if the second definition has a different version', () => {
+  it('can be defined twice without a warning, but cause one warning if the second definition has a different version', async () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -135,6 +135,7 @@ describe('elements', () => {
     define(Copy);
     expect(warnings).to.deep.equal([]);
     define(Newer);
+    await until(() => warnings.length > 0, 'the warning is logged');
     console.warn = warn;
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.contain('99.0.0');

@@ -17,6 +17,7 @@ describe('elements without an app', () => {
   let recorder: ReturnType<typeof recordWarnings>;
   beforeEach(() => {
     shared('missing-app', () => ({ hasWarned: false })).hasWarned = false;
+    shared('setup-problems', () => new Set<string>()).clear();
     recorder = recordWarnings();
   });
   afterEach(() => {

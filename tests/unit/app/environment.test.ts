@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withDefaults } from '../../../src/app/options.js';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { createNetwork } from '../../support/network.js';
+import { watchProblems } from '../../support/setup-problems.js';
 import { userResponse } from '../../support/tokens.js';
 import { createPage } from './page.js';
 import { CREDENTIALS, ORIGIN, signInStep } from './stage.js';
@@ -35,23 +36,20 @@ describe('an app with minimal options', () => {
   });
 
   it('warns once about a sign-in outside a browser without tokenStore, because all visitors would share the session', async () => {
-    // Imports a new copy of the module, because the module warns only once.
-    vi.resetModules();
-    const fresh = await import('../../../src/index.js');
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const problems = watchProblems();
     const signIn = async (options: Partial<AppOptions>): Promise<void> => {
       const { clock, script } = createNetwork();
       script(signInStep('a'));
-      const app = fresh.createClientApp({ ...minimal, baseUrl: 'https://api.example', platform: clock.platform, ...options });
+      const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', platform: clock.platform, ...options });
       await clock.run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
     };
     await signIn({ tokenStore: 'memory' });
-    expect(warn).not.toHaveBeenCalled();
+    await vi.dynamicImportSettled();
+    expect(problems.lines()).toEqual([]);
     await signIn({});
     await signIn({});
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('a server app')]]);
-    vi.restoreAllMocks();
-    vi.resetModules();
+    await vi.dynamicImportSettled();
+    await problems.areLogged(expect.stringContaining('a server app'));
   });
 
   it('deletes items about the visitor from session storage when a user signs in, and keeps other items', async () => {

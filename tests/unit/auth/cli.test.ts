@@ -70,6 +70,8 @@ describe('signing in a command-line program', () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
     await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');
+    await prompt({ handlerPath: '/auth.html?page=', waitTimeMs: 50, expiresInMs: 60_000 });
+    expect(promptLink.mock.calls[1]?.[0]).toContain('https://app.example/auth.html?page=cli-auth-confirm&login_code=');
     expect(network.to(START)[0]?.body).toBe('{"expires_in_millis":60000}');
     const [first = 0, second = 0] = network.to(POLL).map(({ atMs }) => atMs);
     expect(second - first).toBe(50);

@@ -1,13 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchProblems } from '../../support/setup-problems.js';
 import { knownError, makeToken, signInResponse } from '../../support/tokens.js';
 import { APP, openCallbackPage, createOAuthStage, PREFIX, STATE, TOKEN, tokenResponse, VERIFIER } from './oauth-stage.js';
 
 // The virtual clock does not wait for dynamic imports.
 beforeAll(() => import('../../../src/auth/oauth-protocol.js'));
 
-let warn: ReturnType<typeof vi.spyOn>;
-beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
-afterEach(() => warn.mockRestore());
+let problems: ReturnType<typeof watchProblems>;
+beforeEach(() => void (problems = watchProblems()));
 
 describe('handleOAuthCallback', () => {
   it('immediately removes the parameters from the URL and deletes the cookie, and then signs in', async () => {
@@ -58,7 +58,7 @@ describe('handleOAuthCallback', () => {
   ])('only logs a warning if the query of the page is %j', async (query) => {
     const { app, page, jar, network } = openCallbackPage(query);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
-    expect(warn).toHaveBeenCalledTimes(1);
+    await problems.areLogged(expect.stringContaining('was not opened by a sign-in'));
     expect([page.visits, jar.cookies.size, network.sent]).toEqual([[], 1, []]);
   });
 

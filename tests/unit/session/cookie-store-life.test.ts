@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { createClock } from '../../support/clock.js';
+import { watchProblems } from '../../support/setup-problems.js';
 import { createJar, createStage } from './cookie-jar.js';
 
 const PAIR = { accessToken: 'a', refreshToken: 'r' };
@@ -87,9 +88,9 @@ describe('watching the cookies', () => {
 });
 
 describe('the store in a browser that blocks cookies', () => {
-  const warn = vi.spyOn(console, 'warn');
-  beforeEach(() => void warn.mockReset());
-  afterEach(() => expect(warn).toHaveBeenCalledOnce());
+  let problems: ReturnType<typeof watchProblems>;
+  beforeEach(() => void (problems = watchProblems()));
+  afterEach(() => problems.areLogged(expect.stringMatching(/^Portico: this browser blocks cookies.*#blocked-cookies$/)));
 
   it.each(['isBlocked', 'isForbidden'] as const)('(%s) keeps the session in memory, warns once, and does not try again', (state) => {
     const { jar, store } = createStage();

@@ -1,4 +1,4 @@
-// Loaded only in browsers that are too old for the elements.
+// Loaded only in browsers that are too old for the elements, and on pages with several versions of the elements.
 
 const TEXT = 'This part of the page needs a newer browser. Please update your browser, or open the page in another one.';
 
@@ -29,3 +29,6 @@ export const explain = (classes: readonly OldClass[]): void => {
   hasWarned = true;
   console.warn('Portico: this browser is too old for the elements, which require Chromium 125, Firefox 126 or Safari 17.5.');
 };
+
+export const warnAboutVersion = ({ tag, version }: { readonly tag: string; readonly version: string }, taken = 'unknown'): void =>
+  console.warn(`Portico: <${tag}> is already defined by version ${taken}, so version ${version} is not used. Load only one version.`);

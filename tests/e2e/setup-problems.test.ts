@@ -1,0 +1,114 @@
+// Tests what developers see in the console and on the page if the setup of the script tag is wrong, in a real browser on localhost.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { configure } from '../support/providers.ts';
+import { fill, freshEmail, shows, submit, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage({
+  // These tests check the messages themselves. The browser reports failed requests too.
+  isExpectedError: (error) => error.startsWith('Portico: ') || /ERR_CONNECTION_REFUSED|status of 40\d/.test(error),
+});
+
+let host: Server;
+let visitor: Visitor;
+let lines: string[];
+let attributes: Record<string, string>;
+let body: string;
+
+const HANDLER = '<portico-handler full-page></portico-handler>';
+
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    const tag = Object.entries(attributes).map(([name, value]) => `data-${name}="${value}"`);
+    const script = `<script defer src="${stage.stack.url}/portico.js" ${tag.join(' ')}></script>`;
+    const isPage = !request.url?.startsWith('/api/');
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${script}<body>${body}</body></html>`);
+  });
+  await new Promise<void>((resolve) => void host.listen(0, 'localhost', resolve));
+});
+afterAll(() => {
+  host?.closeAllConnections();
+  host?.close();
+});
+beforeEach(async () => {
+  lines = [];
+  body = HANDLER;
+  const { demo, url } = stage.stack;
+  attributes = { 'project-id': demo.projectId, 'publishable-client-key': demo.publishableClientKey, 'base-url': url };
+  visitor = await stage.enter({ baseURL: `http://localhost:${(host.address() as AddressInfo).port}` });
+  visitor.page.on('console', (message) => void (message.text().startsWith('Portico: ') && lines.push(message.text())));
+});
+
+const origin = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
+/** Opens a page, and waits for one line that contains the texts and a link to the section. */
+const reports = async (path: string, section: string, ...texts: readonly string[]): Promise<void> => {
+  await visitor.page.goto(path);
+  await expect.poll(() => lines.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  for (const text of texts) expect(lines[0]).toContain(text);
+  expect(lines[0]).toMatch(new RegExp(`#${section}$`));
+  const key = attributes['publishable-client-key'];
+  if (key) expect(lines.join('\n')).not.toContain(key);
+};
+
+describe('a wrong setup of the script tag', () => {
+  it('is reported for a project that does not exist, and the card shows the code', async () => {
+    attributes['project-id'] = 'your-project-id';
+    await reports('/handler/sign-in', 'wrong-key', 'projectId "your-project-id" at ', stage.stack.url, 'does not exist');
+    await shows(visitor.page, 'Something went wrong. Try again. [INVALID_PUBLISHABLE_CLIENT_KEY]');
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is reported for a wrong key and a missing key', async () => {
+    attributes['publishable-client-key'] = 'pck_of_another_project';
+    await reports('/handler/sign-in', 'wrong-key', 'publishableClientKey', '[INVALID_PUBLISHABLE_CLIENT_KEY]');
+    lines = [];
+    delete attributes['publishable-client-key'];
+    await reports('/handler/sign-up', 'missing-key', 'publishableClientKey is missing');
+  });
+
+  it('is reported for an address at which no service runs, before the retries end', async () => {
+    attributes['base-url'] = `http://localhost:${await freePort()}`;
+    await reports('/handler/sign-in', 'wrong-address', `baseUrl ${attributes['base-url']} does not respond`);
+  });
+
+  it('is reported for the address of another server', async () => {
+    attributes['base-url'] = origin();
+    await reports('/handler/sign-in', 'wrong-address', `baseUrl ${origin()} is not the address of a Portico service`);
+  });
+
+  it('is reported for a page of the handler without a handler, and for a tag that no element has', async () => {
+    body = '<portico-user-button></portico-user-button>';
+    await reports('/handler/sign-in?code=secret-code', 'missing-handler', '/handler/sign-in shows no <portico-handler>');
+    expect(lines.join('\n')).not.toContain('secret-code');
+    lines = [];
+    body = '<portico-user-button></portico-user-button><portico-signin></portico-signin>';
+    await reports('/', 'missing-definition', '<portico-signin> is not defined');
+  });
+
+  it('is reported for a site whose origin the project does not trust', async () => {
+    await configure(stage.stack, { allowLocalhost: false });
+    try {
+      // The demo project trusts `localhost` also by name.
+      const other = origin().replace('localhost', 'app.localhost');
+      await visitor.page.goto(`${other}/handler/sign-in`);
+      await visitor.page.getByRole('tab', { name: 'Email code' }).click();
+      await fill(visitor.page, { email: freshEmail() });
+      await submit(visitor.page);
+      await expect.poll(() => lines.join('\n'), { timeout: 15_000 }).toContain(`${other} is not among the trusted domains`);
+    } finally {
+      await configure(stage.stack, { allowLocalhost: true });
+    }
+  });
+
+  it('is not reported for a page that works', async () => {
+    body = `<portico-user-button></portico-user-button>${HANDLER}`;
+    await visitor.page.goto('/handler/sign-in');
+    await visitor.page.locator('input[name="password"]').waitFor();
+    await visitor.page.waitForFunction(() => performance.now() > 2500);
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+// Tests the checks of the setup on the developer's own computer, which is where these tests run.
+import { expect } from '@open-wc/testing';
+import { checkSetup } from '../../../elements/core/development.js';
+import { shared } from '../../../src/internal.js';
+import { put, textOf, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+import { knownError, openStage } from '../support/stage.js';
+
+describe('the checks of the setup', () => {
+  const lines: string[] = [];
+  const { error } = console;
+  const { href } = location;
+  beforeEach(() => {
+    shared('setup-problems', () => new Set<string>()).clear();
+    lines.length = 0;
+    console.error = (line: string) => void lines.push(line);
+  });
+  afterEach(() => {
+    console.error = error;
+    history.replaceState(null, '', href);
+    tidyUp();
+  });
+
+  it('report a tag without a definition once, and a URL of the handler without a handler, also after a navigation', async () => {
+    const unknown = document.createElement('portico-signin');
+    document.body.append(unknown, document.createElement('portico-signin'));
+    const { app } = await openStage();
+    checkSetup(unknown, app);
+    await until(() => lines.length > 0, 'the tag is reported');
+    expect(lines[0]).to.match(/^Portico: <portico-signin> is not defined\..* https:\S+#missing-definition$/);
+    document.querySelectorAll('portico-signin').forEach((element) => element.remove());
+    history.pushState(null, '', '/handler/sign-in?code=secret');
+    await until(() => lines.length > 1, 'the missing handler is reported');
+    expect(lines[1]).to.match(/^Portico: \/handler\/sign-in shows no <portico-handler>\..* https:\S+#missing-handler$/);
+    expect(lines).to.have.length(2);
+  });
+
+  it('add the code of the error to a card that could not load', async () => {
+    const stage = await openStage();
+    stage.respond('/projects/current', knownError('PROJECT_NOT_FOUND'));
+    const page = put('portico-sign-in', { app: stage.app } as never);
+    await until(() => textOf(page).includes('Something went wrong. Try again. [PROJECT_NOT_FOUND]'), 'the code appears');
+    await until(() => lines.length > 0, 'the problem is reported');
+    expect(lines.join()).to.contain('#wrong-project');
+  });
+});

@@ -10,71 +10,60 @@ import { finishSignIn } from './sign-in.js';
 
 /** A sign-up in flight, which one or more calls wait for. */
 interface SignUp {
-  waitingCalls: number;
   readonly controller: AbortController;
-  readonly result: ReturnType<typeof createAccount>;
+  readonly result: ReturnType<typeof signUp>;
+  waitingCalls: number;
 }
 
-/**
- * Creates the account and signs in to it.
- * @param limitMs the limit of the first call, within which every attempt starts
- * @param onResponse called with the response; throws if the app must not sign in anymore
- */
-const createAccount = async (context: AuthContext, limitMs: number, signal: AbortSignal, onResponse: () => void) => {
-  // An attempt may take longer than the first call, because calls with other limits wait for it.
+/** Creates the account and signs in to it, unless no call waits anymore or another user signed in during the request. */
+const signUp = async (context: AuthContext, sessionBefore: Session, limitMs: number, isWaitedFor: () => boolean, signal: AbortSignal) => {
+  const { sessions } = context;
+  // Every attempt starts within the limit of the first call. It may take longer, because calls with other limits wait for it.
   const options = { signal, maxWaitMs: Math.max(limitMs, CALL_MS), startWithinMs: limitMs };
   const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
-  onResponse();
+  if (!isWaitedFor()) throw aborted(undefined);
+  if (sessions.current() !== sessionBefore && !sessions.current().isInvalid)
+    throw new PorticoError('ABORTED', 'A user signed in during the call.');
   return withoutData(await finishSignIn(context, result));
 };
 
-/** Returns a function that throws ABORTED if a user has signed in or out since the start of the sign-up. */
-const changeCheck = ({ sessions }: AuthContext, sessionBefore: Session): (() => void) => {
-  const wasSignedIn = !sessionBefore.isInvalid;
-  return () => {
-    const hasSignedIn = sessions.current() !== sessionBefore && !sessions.current().isInvalid;
-    const hasSignedOut = wasSignedIn && sessionBefore.isInvalid;
-    if (hasSignedIn || hasSignedOut) throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
-  };
-};
-
-/** Returns functions with which calls begin and end to wait for one sign-up. The sign-up ends when no call waits for it. */
+/** Returns functions with which calls begin and end to wait for one sign-up. */
 const shareSignUp = (context: AuthContext) => {
-  let inFlight: SignUp | undefined;
-  const forget = (ended: SignUp): void => {
-    if (inFlight === ended) inFlight = undefined;
+  /** The sign-up that new calls join. */
+  let joinable: SignUp | undefined;
+  const forget = (it: SignUp): void => {
+    if (joinable === it) joinable = undefined;
   };
   const start = (sessionBefore: Session, limitMs: number): SignUp => {
     const controller = new AbortController();
-    const assertUnchanged = changeCheck(context, sessionBefore);
-    const onResponse = (): void => {
-      if (started.waitingCalls > 0) return assertUnchanged();
-      forget(started);
-      throw aborted(undefined);
-    };
-    const result = createAccount(context, limitMs, controller.signal, onResponse).finally(() => forget(started));
+    const isWaitedFor = (): boolean => started.waitingCalls > 0;
+    const result = signUp(context, sessionBefore, limitMs, isWaitedFor, controller.signal).finally(() => forget(started));
     // Without this handler, a failure would be unhandled if no call waits anymore.
     result.catch(() => undefined);
-    const started: SignUp = { waitingCalls: 0, controller, result };
+    const started: SignUp = { controller, result, waitingCalls: 0 };
     return started;
   };
-  const endIfUnused = (left: SignUp): void => {
-    if (left.waitingCalls > 0) return;
-    forget(left);
-    left.controller.abort();
+  const endIfUnused = (it: SignUp): void => {
+    if (it.waitingCalls > 0) return;
+    forget(it);
+    it.controller.abort();
   };
   return {
     /** Returns the sign-up in flight, or starts it. */
     join: (sessionBefore: Session, limitMs: number): SignUp => {
-      const joined = (inFlight ??= start(sessionBefore, limitMs));
-      joined.waitingCalls += 1;
-      return joined;
+      joinable ??= start(sessionBefore, limitMs);
+      joinable.waitingCalls += 1;
+      return joinable;
     },
-    /** After an abort, waits for a call that replaces the aborted one, for example when React has mounted a component again. */
-    leave: (left: SignUp, isAborted: boolean): void => {
-      left.waitingCalls -= 1;
-      if (isAborted) context.transport.platform.after(0, () => endIfUnused(left));
-      else endIfUnused(left);
+    /** Ends the sign-up if no other call waits for it. */
+    leave: (it: SignUp, signal: AbortSignal | undefined): void => {
+      it.waitingCalls -= 1;
+      const isAborted = signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
+      // After an abort, a call may replace the aborted one at once, for example when React mounts a component again.
+      if (isAborted) return void context.transport.platform.after(0, () => endIfUnused(it));
+      // After a timeout, a new call must not wait for the same request.
+      forget(it);
+      endIfUnused(it);
     },
   };
 };
@@ -86,11 +75,11 @@ export const anonymousFlows = (context: AuthContext) => {
   return {
     /**
      * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one request and one account. Each call
-     * ends at the latest after its own `maxWaitMs`, or when its own signal aborts. The request ends when no call waits for it. After a
-     * TIMEOUT, another call may create a second account, because the service may have performed the first one. A call that replaces an
-     * aborted call in the same task joins its request.
+     * ends at the latest after its own `maxWaitMs`, or when its own signal aborts. The request ends when no call waits for it; a call that
+     * replaces an aborted call in the same task joins its request. After a TIMEOUT, another call sends another request and may create a
+     * second account, because the service may have performed the first one. A sign-out during the call does not end it.
      * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with TIMEOUT if the service does not respond in time, with RATE_LIMIT if it asks for a
-     * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in or out during the call.
+     * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in during the call.
      * @example
      * await app.auth.signUpAnonymously();
      */
@@ -106,7 +95,7 @@ export const anonymousFlows = (context: AuthContext) => {
           return joined.result;
         });
       } finally {
-        if (joined) leave(joined, options.signal?.aborted === true);
+        if (joined) leave(joined, options.signal);
       }
     },
   };

@@ -9,7 +9,7 @@ const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically i
 /** Returns whether an import map may contain digests. */
 const hasDigests = ({ textContent }: Element): boolean => {
   try {
-    return Object.hasOwn(JSON.parse(textContent ?? '') as object, 'integrity');
+    return Object.keys((JSON.parse(textContent ?? '') as { integrity?: object }).integrity ?? {}).length > 0;
   } catch {
     return true;
   }

@@ -53,7 +53,7 @@ const openPage = async (head: string, respond: (route: Route) => Promise<void>) 
 describe('a lazily loaded module', () => {
   it.each([
     ['no import map', ''],
-    ['an import map without digests', '<script type="importmap">{"imports":{"integrity":"/integrity.js"}}</script>'],
+    ['an import map without digests', '<script type="importmap">{"imports":{"integrity":"/integrity.js"},"integrity":{}}</script>'],
     [
       'a style sheet with a digest',
       '<link rel="stylesheet" href="data:text/css," integrity="sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=">',

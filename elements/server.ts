@@ -1,6 +1,8 @@
 // Renders the sign-in and sign-up pages on a server, so that their forms are visible before any script runs. Works in Node.js, Bun and Deno.
 import { escapeHtml } from './core/server-html.js';
-import { renderPage, type ServedTag, type ServerPageOptions } from './sign-in/server-page.js';
+import { shared } from '../src/internal.js';
+import type { ServerRendering } from './core/server-rendering.js';
+import { renderPage, renderServed, type ServedTag, type ServerPageOptions } from './sign-in/server-page.js';
 
 export type { ServerPageOptions };
 
@@ -25,3 +27,13 @@ export const renderSignIn = (options: ServerPageOptions): string => render('port
  * const page = renderSignUp({ app, nonce: 'r4nd0m' });
  */
 export const renderSignUp = (options: ServerPageOptions): string => render('portico-sign-up', options);
+
+/**
+ * Lets the React components `SignIn` and `SignUp` render their forms on this server. Call it once, when the server starts. The components
+ * read the options of `PorticoProvider`: the app, the project, the messages, the appearance and the nonce.
+ * @example
+ * enableServerRendering();
+ */
+export const enableServerRendering = (): void => {
+  shared<ServerRendering>('server-rendering', () => ({})).render = renderServed;
+};

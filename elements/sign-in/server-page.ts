@@ -1,15 +1,13 @@
 // Renders the sign-in and sign-up pages as HTML on servers, with the templates of the elements.
 import { html, type CSSResultGroup, type PropertyDeclaration, type TemplateResult } from 'lit';
-import type { Project } from '../../src/index.js';
 import { RETURN_TO } from '../../src/internal.js';
-import type { Appearance } from '../styles/appearance.js';
-import type { ElementApp, PageLayout, Theme } from '../context.js';
+import type { ElementApp, PageLayout } from '../context.js';
 import type { FormPage } from '../core/form-page.js';
 import { toHtml, type RenderElement } from '../core/server-html.js';
+import type { ServedContent, ServedOptions } from '../core/server-rendering.js';
 import { cssOf, ownRules, styleElement } from '../core/server-style.js';
 import { enOAuth } from '../messages/en-oauth.js';
 import { directionOf, languageOf } from '../messages/locale.js';
-import type { Messages } from '../messages/types.js';
 import { controls } from '../styles/controls.js';
 import { details } from '../styles/details.js';
 import { extras } from '../styles/extras.js';
@@ -26,26 +24,13 @@ import { rowsOf } from './skeleton.js';
 type ServedApp = Pick<ElementApp, 'projectId' | 'redirects'>;
 
 /** Options of a page that a server renders. They are the options of the element, and options of the server. */
-export interface ServerPageOptions extends PageLayout {
+export interface ServerPageOptions extends PageLayout, ServedOptions {
   /**
    * The app of the page. The server reads its project ID and the URLs of its pages, and never its session.
    */
   readonly app: ServedApp;
-  /**
-   * The public data of the project: `await app.currentProject.get()`. If omitted, the page has a form with an email address and a password,
-   * and the title does not name the project.
-   */
-  readonly project?: Project | undefined;
   /** The query parameters of the page. Links keep the page to return to. */
   readonly searchParams?: URLSearchParams | Readonly<Record<string, string>> | undefined;
-  /** Messages that replace the English messages. Pass the same messages to the element or its provider. */
-  readonly messages?: Partial<Messages> | undefined;
-  /** The look of the page before its scripts run. Pass the same value to `setAppearance` or to the provider. */
-  readonly appearance?: Appearance | undefined;
-  /** The color scheme. If omitted, the color scheme of the page. */
-  readonly theme?: Theme | undefined;
-  /** The nonce of the page's content security policy, for the style sheets. */
-  readonly nonce?: string | undefined;
   /** Whether the page fills the window and centers the card. */
   readonly fullPage?: boolean | undefined;
   /** Level of the title, 1–6. */
@@ -181,23 +166,27 @@ const attributesOf = (Page: ElementClass<ServedPage>, properties: Readonly<Recor
   return attributes;
 };
 
-/** The content of a page's element, and its attributes. */
-export interface ServedContent {
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly content: string;
-}
+/** Returns the options that are properties of the page. */
+const propertiesOf = (Page: ElementClass<ServedPage>, options: object): Record<string, unknown> => {
+  void Page.observedAttributes;
+  const isProperty = (name: string): boolean => name === 'autofocus' || (Page.elementProperties.has(name) && name !== 'app');
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== undefined && isProperty(name)));
+};
 
-/** Renders a page: the card in a declarative shadow root, and the form in the light DOM. */
-export const renderPage = (tag: ServedTag, options: ServerPageOptions): ServedContent => {
-  const { app: _, project, messages, appearance, nonce, searchParams, ...own } = options;
+const isClosed = (tag: ServedTag, { project }: ServerPageOptions): boolean =>
+  tag === 'portico-sign-up' && project?.config.signUpEnabled === false;
+
+/**
+ * Renders a page: the card in a declarative shadow root, and the form in the light DOM.
+ * @param uid Prefix of all IDs in the form. Must be unique on the page.
+ */
+export const renderPage = (tag: ServedTag, options: ServerPageOptions, uid = `${tag}-server`): ServedContent => {
+  const { messages, appearance, theme, nonce } = options;
   const Page: ElementClass<ServedPage> = SERVED_PAGES[tag];
-  const properties = {
-    ...Object.fromEntries(Object.entries({ ...appearance?.layout, ...own }).filter(([, value]) => value !== undefined)),
-  };
-  const app = signedOutApp(options);
-  const phase = tag === 'portico-sign-up' && project?.config.signUpEnabled === false ? 'blocked' : 'ready';
-  const page = create(Page, { ...properties, searchParams, app, messages }, { uid: `${tag}-server`, phase });
-  const styles = styleElement(cssOf(Page.styles) + ownRules(appearance, options.theme), nonce);
+  const own = propertiesOf(Page, options);
+  const properties = { ...appearance?.layout, ...own, app: signedOutApp(options) };
+  const page = create(Page, properties, { uid, phase: isClosed(tag, options) ? 'blocked' : 'ready' });
+  const styles = styleElement(cssOf(Page.styles) + ownRules(appearance, theme), nonce);
   const shadow = `<template shadowrootmode="open">${styles}${toHtml(renderingOf(page).render())}</template>`;
   const form = `<div data-portico-root slot="form" class="portico-controls">${lightContent(page, options)}</div>`;
   // As in browsers, the attributes name the language only if the messages do.
@@ -205,3 +194,10 @@ export const renderPage = (tag: ServedTag, options: ServerPageOptions): ServedCo
   const language: Record<string, string> = lang === undefined ? {} : { lang, dir: directionOf(lang) };
   return { attributes: { ...attributesOf(Page, own), ...language }, content: shadow + form };
 };
+
+/** Number of pages that React components have rendered. */
+let count = 0;
+
+/** Renders a page for a React component. A document may contain several. */
+export const renderServed = (tag: string, options: ServerPageOptions): ServedContent =>
+  renderPage(tag as ServedTag, options, `${tag}-server-${(count += 1)}`);

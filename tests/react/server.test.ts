@@ -35,15 +35,15 @@ const suspending = (content: FunctionComponent, fallback: string) =>
   createElement(Suspense, { key: fallback, fallback }, createElement(content));
 
 describe('React on a server', () => {
-  it('renders the tag of a component without content, and with only the attributes that every HTML element can have', () => {
+  it('renders the tag of a component without content, with the attributes that every HTML element can have, and with `defer-hydration`', () => {
     expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe(
-      '<portico-sign-in class="wide" id="door"></portico-sign-in>',
+      '<portico-sign-in class="wide" id="door" defer-hydration=""></portico-sign-in>',
     );
   });
 
   it('renders the provider and its content, but not the app’s settings', () => {
     const html = renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement('p', {}, 'Inside') }));
-    expect(html).toBe('<portico-provider><p>Inside</p></portico-provider>');
+    expect(html).toBe('<portico-provider defer-hydration=""><p>Inside</p></portico-provider>');
   });
 
   it('returns no user and no data from hooks, and sends no request, even if the app has a session', async () => {
@@ -123,7 +123,9 @@ describe('React on a server', () => {
           ],
         }),
       );
-    expect(render({ ...USER, id: 'ada' })).toBe('<portico-provider><!--$-->ada<!--/$--><!--$-->ada<!--/$--></portico-provider>');
+    expect(render({ ...USER, id: 'ada' })).toBe(
+      '<portico-provider defer-hydration=""><!--$-->ada<!--/$--><!--$-->ada<!--/$--></portico-provider>',
+    );
     expect(render(null)).toMatch(/<!--\$-->nobody<!--\/\$-->.*Redirecting/s);
     await new Promise((resolve) => void setTimeout(resolve, 50));
     expect(places).toEqual([]);

@@ -38,6 +38,9 @@ const projectOf = ({ enabled_oauth_providers: oauthProviders, ...config }: WireC
   },
 });
 
+/** The project's public data in the initial state. */
+export const PROJECT = projectOf(CONFIG);
+
 /** The responses that a test can hold. */
 type Part = 'script' | 'service';
 
@@ -51,6 +54,8 @@ export interface ServedSite {
   config: WireConfig;
   /** Options of the rendered page. */
   options: Partial<ServerPageOptions>;
+  /** Responds to requests for pages and scripts in place of the server. Returns false for requests that the server handles. */
+  respond: (url: URL, response: ServerResponse) => boolean;
   /** Holds the responses of a part until `release` is called. */
   readonly hold: (part: Part) => void;
   readonly release: (part: Part) => void;
@@ -101,9 +106,9 @@ const pageHtml = (form: string, origin: string): string => `<!doctype html><html
 /** Starts the server on a free port. */
 export const startServedSite = async (): Promise<ServedSite> => {
   const gates = createGates();
-  const site = { signIns: [], submissions: [], config: CONFIG, options: {} } as Pick<
+  const site = { signIns: [], submissions: [], config: CONFIG, options: {}, respond: () => false } as Pick<
     ServedSite,
-    'signIns' | 'submissions' | 'config' | 'options'
+    'signIns' | 'submissions' | 'config' | 'options' | 'respond'
   >;
   const send = (response: ServerResponse, type: string, body: string, headers: Record<string, string> = {}): void =>
     void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body);
@@ -127,6 +132,7 @@ export const startServedSite = async (): Promise<ServedSite> => {
     const url = new URL(request.url ?? '/', 'http://site.invalid');
     const { pathname } = url;
     if (pathname.startsWith('/api/')) return void serveApi(request, response);
+    if (site.respond(url, response)) return;
     if (request.method === 'POST') site.submissions.push(request.url ?? '');
     if (pathname === '/page.css') return send(response, 'text/css', 'body { margin: 0; font-family: sans-serif; }');
     if (!pathname.endsWith('.js')) return servePage(url, response);
@@ -137,7 +143,7 @@ export const startServedSite = async (): Promise<ServedSite> => {
   const reset = (): void => {
     for (const part of ['script', 'service'] as const) gates.release(part);
     site.signIns.length = site.submissions.length = 0;
-    Object.assign(site, { config: CONFIG, options: {} });
+    Object.assign(site, { config: CONFIG, options: {}, respond: () => false });
   };
   const close = (): void => {
     reset();

@@ -14,6 +14,8 @@ class ServedVisit {
   site!: ServedSite;
   context!: BrowserContext;
   page!: Page;
+  /** All messages in the console. */
+  messages: string[] = [];
   #errors: string[] = [];
   #browser: Browser | undefined;
 
@@ -34,6 +36,9 @@ class ServedVisit {
     this.context = await this.#browser.newContext(options);
     this.#errors = (await watchPages(this.context)).browserErrors;
     this.page = await this.context.newPage();
+    this.messages = [];
+    // React recommends its developer tools in each page.
+    this.page.on('console', (message) => void (message.text().includes('React DevTools') || this.messages.push(message.text())));
   }
 
   /** The browser's errors, except those about responses of the stand-in for the service. */

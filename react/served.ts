@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { shared } from '../src/internal.js';
 import type { ServerRendering } from '../elements/core/server-rendering.js';
-import { AppContext, ServedContext } from './app-context.js';
+import { AppContext, InitialUserContext, ServedContext } from './app-context.js';
 
 /** Content that React neither compares with the content from the server, nor changes. */
 const KEPT = { dangerouslySetInnerHTML: { __html: '' } };
@@ -14,6 +14,7 @@ const never = () => () => undefined;
 export const useServed = (tag: string, props: { readonly children?: React.ReactNode }): object | undefined => {
   const app = React.useContext(AppContext);
   const provided = React.useContext(ServedContext);
+  const user = React.useContext(InitialUserContext)?.hydrated.data;
   const isFromServer = React.useSyncExternalStore(
     never,
     () => false,
@@ -22,7 +23,8 @@ export const useServed = (tag: string, props: { readonly children?: React.ReactN
   // The store changes after the hydration, but the element keeps its content.
   const [isKept] = React.useState(isFromServer);
   if (!isKept || props.children !== undefined) return undefined;
-  if (typeof document === 'object' || !app) return KEPT;
+  // A signed-in user must not see the form.
+  if (typeof document === 'object' || !app || (user && !user.isAnonymous)) return KEPT;
   const page = shared<ServerRendering>('server-rendering', () => ({})).render?.(tag, { ...provided, ...props, app });
   return page && { ...page.attributes, dangerouslySetInnerHTML: { __html: page.content } };
 };

@@ -1,6 +1,7 @@
 // Keeps a form that a server rendered visible and usable until the element can show its own form. Loaded only if there is such a form.
 // Imports only types, because host bundlers would otherwise split the first load into more chunks.
 import type { LitElement } from 'lit';
+import type { ElementApp } from '../context.js';
 
 type Page = LitElement & { readonly phase: string };
 
@@ -14,8 +15,9 @@ export interface HeldSubmit {
 const ROOT = ':scope > [data-portico-root]';
 const CONTROL = 'input, button, a';
 
-/** The methods of a page that render its content. They are protected in the class. */
+/** The app of a page, and the methods that render its content. They are protected in the class. */
 interface Rendering {
+  readonly client?: Pick<ElementApp, 'session'>;
   render?: () => unknown;
   renderForm?: () => unknown;
 }
@@ -94,9 +96,14 @@ class ServedForm {
     return this.#host as unknown as Rendering;
   }
 
-  hostUpdated(): void {
+  /** Whether the element shows its own form or a message. A user who is signed in must not see the form, so the skeleton replaces it. */
+  get #isReady(): boolean {
     const { phase } = this.#host;
-    if (phase !== 'idle' && phase !== 'loading' && !this.#isComposing && !this.#isReplacing) void this.#replace();
+    return phase === 'loading' ? this.#rendering.client?.session.isSignedIn() === true : phase !== 'idle';
+  }
+
+  hostUpdated(): void {
+    if (this.#isReady && !this.#isComposing && !this.#isReplacing) void this.#replace();
   }
 
   /** Waits for the end of a composition, because the browser would cancel it if the input lost focus. */
@@ -124,7 +131,7 @@ class ServedForm {
     if (form) copyControls(this.#served, form);
     for (const node of [...this.#card, this.#served]) node.remove();
     this.#isReplacing = false;
-    if (host.phase !== 'failed') this.#finish(form);
+    if (host.phase !== 'failed' && host.phase !== 'loading') this.#finish(form);
   }
 
   /** Ends the replacement. If the page could not be loaded, it ends after the user has loaded the page again. */

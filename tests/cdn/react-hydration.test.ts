@@ -96,6 +96,8 @@ describe('a page that React renders on a server', () => {
 
   it('is hydrated without warnings and errors, even if an element of the same kind is hydrated later', async () => {
     await delaySecond();
+    // The provider has the data of the project, so the pages need no response.
+    visit.site.hold('service');
     await visit.open('/react');
     await visit.page.locator('input[name="email"]').first().fill('ada@example.com');
     await visit.page.locator('.door:not([defer-hydration])').waitFor();

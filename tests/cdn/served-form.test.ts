@@ -2,7 +2,7 @@
 import { expect, it, describe } from 'vitest';
 import { createSeededRandom } from '../bench/seeded-random.ts';
 import { needsChromium } from '../support/needs-chromium.ts';
-import { useServedVisit, OWN_PASSWORD } from '../support/served-visit.ts';
+import { OWN_PASSWORD, SERVED_PASSWORD, useServedVisit } from '../support/served-visit.ts';
 import { SERVED_RUNS } from '../support/slices.ts';
 
 const EMAIL = 'ada@example.com';
@@ -100,6 +100,18 @@ describe('a page from a server', () => {
     await visit.replaced();
     expect(await visit.page.getByLabel('Email').count()).toBe(1);
     expect(await visit.page.getByText('Sign in to Acme').count()).toBe(1);
+  });
+
+  it('does not show the form to a user who is signed in, even while the service does not respond', async () => {
+    visit.site.hold('service');
+    visit.site.hold('script');
+    const cookie = { name: 'stack-refresh-p', value: 'refresh-token', url: visit.site.origin };
+    await visit.context.addCookies([cookie]);
+    await visit.open();
+    await visit.page.locator(SERVED_PASSWORD).waitFor();
+    visit.site.release('script');
+    await visit.page.locator(SERVED_PASSWORD).waitFor({ state: 'detached' });
+    expect(await visit.page.locator('input').count()).toBe(0);
   });
 
   it('keeps a password visible that the user made visible', async () => {

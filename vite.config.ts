@@ -19,6 +19,7 @@ const SINGLE_ENTRIES = [
   'elements/index.ts',
   'elements/define.ts',
   'elements/setup.ts',
+  'elements/server.ts',
   'react/index.ts',
   'react/hooks.ts',
 ];

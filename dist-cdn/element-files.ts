@@ -65,17 +65,18 @@ const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${pa
  * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files list an element, the first
  * contains it. `account` contains the elements for signed-in users, and the invitation page. `methods` contains the elements for sign-in
  * with OAuth providers, passkeys and email codes. `links` contains the other pages that emails link to, the error page, the message card
- * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. portico.js itself contains all other
- * elements.
+ * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. `served` contains no elements.
+ * portico.js itself contains all other elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
   methods: ['sign-in/oauth/', 'sign-in/passkey/', 'sign-in/magic-link-form', 'sign-in/otp-input'],
   links: ['links/', 'handler/error-page', 'handler/message-card', 'sign-in/sign-out'],
   later: ['form/mfa-prompt', 'header/team-switcher/'],
+  served: [],
 };
 
-export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', 'later'];
+export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', 'later', 'served'];
 
 /** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
 const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
@@ -99,6 +100,7 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
     'src/app/call-code',
     'src/errors/setup-problems',
   ],
+  served: ['elements/core/served-form'],
 };
 
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>

@@ -4,7 +4,7 @@
 type Exports = Readonly<Record<string, unknown>>;
 
 /** Files that the script loads when it needs them. */
-export type LazyFile = 'account' | 'methods' | 'links' | 'later';
+export type LazyFile = 'account' | 'methods' | 'links' | 'later' | 'served';
 
 // The build declares `porticoFiles`, `porticoScript` and `porticoShared` around the script (see split.ts).
 /** The path of each file, relative to the script, its digest, and whether it uses the file `shared`. */

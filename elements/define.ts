@@ -5,6 +5,8 @@ import type { PorticoEventName } from './events.js';
 export interface ElementClass {
   /** The name of the element, for example `portico-sign-in`. */
   readonly tag: string;
+  /** The attributes of the element. The getter adds the properties of the class. */
+  readonly observedAttributes: readonly string[];
   /** The version of the package that contains the class. */
   readonly version: string;
   /** Maps the names of React event props to the events that the element fires. */

@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Appearance, type Messages, type Theme } from '../elements/index.js';
-import type { ClientApp, CurrentUser } from '../src/index.js';
-import type { MaybeSerialized } from '../src/internal.js';
-import { AppContext, InitialUserContext } from './app-context.js';
+import type { ClientApp, CurrentUser, Project } from '../src/index.js';
+import { primeQuery, type MaybeSerialized } from '../src/internal.js';
+import { AppContext, InitialUserContext, ServedContext } from './app-context.js';
 import { createInitialUser, type InitialUser } from './initial-user.js';
 import { wrap } from './wrap.js';
 
@@ -39,6 +39,13 @@ export interface PorticoProviderProps {
   readonly appearance?: Appearance | undefined;
   /** Texts that replace the default messages of the elements inside the provider. */
   readonly messages?: Partial<Messages> | undefined;
+  /**
+   * The public data of the project, which a server read with `app.currentProject.get()`. Pages then show their form without a request, also
+   * on the server.
+   */
+  readonly project?: Project | undefined;
+  /** The nonce of the page's content security policy, for the style sheets of forms that a server renders. */
+  readonly nonce?: string | undefined;
   /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
   /** The part of the app that uses the hooks and elements. */
@@ -55,12 +62,18 @@ const useInitialUser = (app: ClientApp, session: InitialSession | undefined): In
 };
 
 /** Provides the app to the hooks and elements inside this component. */
-export const PorticoProvider = ({ app, initialSession, children, ...rest }: PorticoProviderProps): ReactElement => (
-  <AppContext.Provider value={app}>
-    <InitialUserContext.Provider value={useInitialUser(app, initialSession)}>
-      <ProviderTag app={app} {...rest}>
-        {children}
-      </ProviderTag>
-    </InitialUserContext.Provider>
-  </AppContext.Provider>
-);
+export const PorticoProvider = ({ app, initialSession, children, project, nonce, ...rest }: PorticoProviderProps): ReactElement => {
+  const { messages, appearance, theme } = rest;
+  useState(() => project && typeof document === 'object' && primeQuery(app.currentProject.get.query(), project));
+  return (
+    <AppContext.Provider value={app}>
+      <ServedContext.Provider value={{ project, nonce, messages, appearance, theme }}>
+        <InitialUserContext.Provider value={useInitialUser(app, initialSession)}>
+          <ProviderTag app={app} {...rest}>
+            {children}
+          </ProviderTag>
+        </InitialUserContext.Provider>
+      </ServedContext.Provider>
+    </AppContext.Provider>
+  );
+};

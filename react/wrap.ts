@@ -42,17 +42,34 @@ export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
 /** The React component of an element. */
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
+/** The attribute of elements that React has not hydrated. `@lit/react` removes it when React has hydrated or created the element. */
+const DEFER = 'defer-hydration';
+
 /**
- * Returns the React component of an element class. In a browser, the first render of the component registers the tag. On a server, the
- * component renders only the tag, which the browser then upgrades.
- * @param preset options that distinguish the component from other components of the same class
+ * Registers an element unless the page contains elements with its tag that React has not hydrated. React would report the changes that such
+ * an element makes to itself. Called again after each hydration.
  */
-export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<InstanceType<C>>): WrappedElement<C> => {
+const defineHydrated = (element: ElementClass): void => {
+  if (!globalThis.document?.querySelector(`${element.tag}[${DEFER}]`)) define(element);
+};
+
+/**
+ * Returns the React component of an element class. In a browser, the first render of the component registers the tag, or, if a server
+ * rendered the page, the end of the hydration. On a server, the component renders only the tag, which the browser then upgrades.
+ * @param preset options that distinguish the component from other components of the same class
+ * @param useServed returns the content of the element on a server
+ */
+export const wrap = <C extends Wrappable>(
+  element: C,
+  preset?: ElementOptions<InstanceType<C>>,
+  useServed?: (tag: string, props: object) => object | undefined,
+): WrappedElement<C> => {
   const elementClass = element as unknown as ElementClass;
   let inner: React.ElementType | undefined;
-  // Creates the component on first render, because Lit adds the properties when the class is registered.
+  // Creates the component on first render, because the getter adds the properties of the class.
   const create = (): React.ElementType => {
-    define(elementClass);
+    void elementClass.observedAttributes;
+    defineHydrated(elementClass);
     return createComponent({
       react: React,
       tagName: element.tag,
@@ -62,7 +79,8 @@ export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<In
   };
   const Wrapped = React.forwardRef<unknown, object>((props, ref) => {
     inner ??= create();
-    return React.createElement(inner, { ...preset, ...props, ref });
+    React.useEffect(() => defineHydrated(elementClass), []);
+    return React.createElement(inner, { ...useServed?.(element.tag, props), ...preset, ...props, [DEFER]: '', ref });
   });
   Wrapped.displayName = elementClass.name;
   return Wrapped as unknown as WrappedElement<C>;

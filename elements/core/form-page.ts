@@ -11,6 +11,7 @@ import { firstFieldOf, hasTouchKeyboard, INPUT } from './first-field.js';
 import { LightForm } from './light-form.js';
 import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
+import type { HeldSubmit } from './served-form.js';
 import { setState } from './states.js';
 
 /** The state of an element, for example whether it loads, waits for input (`ready`), sends a request or is done. */
@@ -80,6 +81,21 @@ export abstract class FormPage extends PorticoElement {
   /** Returns the state of the page. Must have no side effects, because it may be called more than once per update. */
   protected derivePhase(): Phase {
     return isSubmitting(this) ? 'submitting' : 'ready';
+  }
+
+  /** If a server rendered the page, keeps the server's form until the page can show its own form. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const root = this.renderRoot as ShadowRoot;
+    if (this.hasUpdated || !root.firstChild) return super.scheduleUpdate();
+    // Holds the submission of the server's form.
+    const held: HeldSubmit = { handleEvent: (event) => void (held.event = event).preventDefault() };
+    this.addEventListener('submit', held, true);
+    // Lit would render before the content of the server, which is removed later.
+    this.renderOptions.renderBefore = null;
+    return import('./served-form.js')
+      .then(({ keepServedForm }) => keepServedForm(this, held))
+      .catch(() => root.replaceChildren())
+      .then(() => super.scheduleUpdate());
   }
 
   protected override update(changed: PropertyValues): void {

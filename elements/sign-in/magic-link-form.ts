@@ -136,7 +136,7 @@ export class MagicLinkForm extends SignInForm {
   #addressStep(): TemplateResult {
     const form = this.#address;
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${passTypedEmail}>
+      <form class="portico-form" part="form" method="post" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${passTypedEmail}>
         ${form.notice}
         ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}

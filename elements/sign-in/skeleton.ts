@@ -19,7 +19,7 @@ interface Shape {
 
 const SIGNED_IN = 'tsb';
 /** Returns the number of rows with provider buttons: up to four full-width buttons, or three full-width buttons and rows of logos. */
-const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
+export const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
 
 const fieldsOf = ({ mode, methods, isRepeated, noName }: Shape): string => {
   if (methods[0] !== 'password') return methods[0] ? 'lb' : '';

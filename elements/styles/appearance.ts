@@ -20,7 +20,8 @@ export interface Appearance {
   readonly elements?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Returns a name in camel case as a name with hyphens. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const addRule = (sheet: CSSStyleSheet, selector: string): CSSStyleDeclaration => {
   const index = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);

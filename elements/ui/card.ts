@@ -35,7 +35,7 @@ const top = ({ logo }: PageLayout): TemplateResult =>
   html`<slot name="header">${logo ? html`<img class="logo" part="logo" src=${logo} alt="" />` : nothing}</slot>`;
 
 /** Returns whether a link may have this URL. Other schemes could run a script. */
-const isLinkable = (url: string): boolean => /^(?:https?|mailto):$/.test(parseUrl(url, document.baseURI)?.protocol ?? '');
+const isLinkable = (url: string): boolean => /^(?:https?|mailto):$/.test(parseUrl(url, 'https://site.invalid')?.protocol ?? '');
 
 /** Renders the slot below the content, which contains the links of the layout unless the page fills the slot. */
 const bottom = (t: Translate, { termsUrl, privacyUrl, supportUrl }: PageLayout): TemplateResult => {

@@ -24,6 +24,12 @@ describe('a safety rule', () => {
     }
   });
 
+  it('lets only one file set the content that a server rendered', () => {
+    const source = 'f({ dangerouslySetInnerHTML: a });\na.innerHTML = b;';
+    expect(check(noMarkupFromStrings, { 'react/served.ts': source })).toEqual(['react/served.ts:2']);
+    expect(check(noMarkupFromStrings, { 'react/other.ts': source })).toHaveLength(2);
+  });
+
   it('ignores forbidden API names in comments and at the end of longer names', () => {
     expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
   });

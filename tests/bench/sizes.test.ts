@@ -29,7 +29,7 @@ it.each([
 // Minifiers keep strings, so a bundle contains the hooks that suspend only if it contains the digest of their error.
 const REACT_BUNDLES = BUNDLES.filter(({ name }) => name.startsWith('React example')).map((bundle) => [bundle.name, bundle] as const);
 it.each(REACT_BUNDLES)(
-  'the bundle of an app that uses no suspending hooks does not contain these hooks (%s)',
+  'the bundle of an app that uses no suspending hooks contains neither these hooks nor the code of servers (%s)',
   { timeout: 60_000 },
   async (_, bundle) => {
     if (!isPresent(bundle)) return;
@@ -37,5 +37,7 @@ it.each(REACT_BUNDLES)(
     const code = [...chunks.values()].map((chunk) => chunk.code).join('\n');
     expect(code).toContain('PorticoProvider');
     expect(code).not.toContain('BAILOUT_TO_CLIENT_SIDE_RENDERING');
+    // The code that renders pages on servers.
+    expect(code).not.toContain('shadowrootmode');
   },
 );

@@ -36,6 +36,7 @@ const GLOBALS = `import type * as client from 'portico-auth';
 import type * as servers from 'portico-auth/server';
 import type * as admins from 'portico-auth/admin';
 import type * as elements from 'portico-auth/elements';
+import type * as served from 'portico-auth/elements/server';
 import type * as backends from 'portico-server';
 import type * as tests from 'portico-server/testing';
 declare global {
@@ -50,6 +51,9 @@ declare global {
   const createAdminApp: typeof admins.createAdminApp;
   const setAppearance: typeof elements.setAppearance;
   const presets: typeof elements.presets;
+  const enableServerRendering: typeof served.enableServerRendering;
+  const renderSignIn: typeof served.renderSignIn;
+  const renderSignUp: typeof served.renderSignUp;
   const startBackend: typeof backends.startBackend;
   const createTestBackend: typeof tests.createTestBackend;
   const connectTestBackend: typeof tests.connectTestBackend;

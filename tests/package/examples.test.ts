@@ -109,7 +109,7 @@ describe('the examples in README.md', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 2],
-      ['ts', 3],
+      ['ts', 4],
       // tests/elements/styles/branding.test.ts runs these examples.
       ['js', 2],
     ]);
@@ -120,8 +120,9 @@ describe('the examples in README.md', () => {
       'page.tsx': example(README, 'tsx'),
       'branded.tsx': example(README, 'tsx', 1),
       'client.ts': example(README, 'ts'),
-      'server.ts': example(README, 'ts', 1),
-      'metadata.ts': example(README, 'ts', 2),
+      'served.ts': example(README, 'ts', 1),
+      'server.ts': example(README, 'ts', 2),
+      'metadata.ts': example(README, 'ts', 3),
       'appearance.ts': example(README, 'js'),
     };
     const folder = join(WORK, 'types');
@@ -168,9 +169,11 @@ describe('the examples in README.md', () => {
     await page.getByText('Hello Ada').waitFor();
   });
 
-  it('render a React page on a server', async () => {
+  it('render a React page and the sign-in page on a server', async () => {
     const render = `\nimport { renderToString } from 'react-dom/server';\nconsole.log(renderToString(<Page />));\n`;
     expect(await runInNode('rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
+    const html = await runInNode('served.ts', example(README, 'ts', 1), '\nconsole.log(html);');
+    expect(html).toMatch(/^<portico-sign-in full-page=""><template shadowrootmode="open">.*<input[^>]*name="email"/s);
   });
 
   it('print the signed-in user or an error code with only the SDK', async () => {
@@ -187,7 +190,7 @@ describe('the examples in README.md', () => {
     // The visitor sends no access token, so the server refreshes the session.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
     const callGreet = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
-    expect(await runInNode('server.ts', example(README, 'ts', 1), callGreet('{}') + callGreet(`{ headers: ${headers} }`))).toBe(
+    expect(await runInNode('server.ts', example(README, 'ts', 2), callGreet('{}') + callGreet(`{ headers: ${headers} }`))).toBe(
       `${ADA.email}\nHello\nHello ${ada?.displayName}`,
     );
     const callOrders = (init: string): string => `
@@ -195,7 +198,7 @@ describe('the examples in README.md', () => {
   const response = await orders(new Request('https://site.example/orders', ${init}));
   console.log(response.status, response.headers.get('location') ?? (await response.text()));
 }`;
-    expect(await runInNode('guard.ts', example(README, 'ts', 1), callOrders('{}') + callOrders(`{ headers: ${headers} }`))).toBe(
+    expect(await runInNode('guard.ts', example(README, 'ts', 2), callOrders('{}') + callOrders(`{ headers: ${headers} }`))).toBe(
       `${ADA.email}\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 {"userId":"${ada?.id}"}`,
     );
   });

@@ -1,9 +1,12 @@
 // Tests rendering on a server: components render tags without content, and the browser upgrades them to elements.
 import { createElement, Suspense, type FunctionComponent } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServerRendering } from '../../elements/core/server-rendering.js';
+import { enableServerRendering } from '../../elements/server.js';
 import { PorticoProvider, SignIn, useQuery, useSession, useSuspenseQuery, useSuspenseUser, useUser } from '../../react/index.js';
 import { createClientApp, type AppOptions, type ClientApp, type CurrentUser } from '../../src/index.js';
+import { shared } from '../../src/internal.js';
 import { createNetwork } from '../support/network.js';
 import { makeToken, USER_ID, userResponse } from '../support/tokens.js';
 
@@ -35,15 +38,29 @@ const suspending = (content: FunctionComponent, fallback: string) =>
   createElement(Suspense, { key: fallback, fallback }, createElement(content));
 
 describe('React on a server', () => {
-  it('renders the tag of a component without content, and with only the attributes that every HTML element can have', () => {
+  it('renders the tag of a component without content, with the attributes that every HTML element can have, and with `defer-hydration`', () => {
     expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe(
-      '<portico-sign-in class="wide" id="door"></portico-sign-in>',
+      '<portico-sign-in class="wide" id="door" defer-hydration=""></portico-sign-in>',
     );
+  });
+
+  it('renders the form of a page, but not for a signed-in user or in place of the children of the component', () => {
+    const rendering = shared<ServerRendering>('server-rendering', () => ({}));
+    enableServerRendering();
+    onTestFinished(() => void delete rendering.render);
+    const render = (user: CurrentUser | null, children?: string): string => {
+      const page = createElement(SignIn, { fullPage: true, children });
+      return renderToString(createElement(PorticoProvider, { app: appOf(), initialSession: { user }, nonce: 'n', children: page }));
+    };
+    expect(render(null)).toMatch(/<portico-sign-in [^>]*full-page="".*<style nonce="n">.*<input[^>]*name="password"/s);
+    expect(render(USER)).not.toContain('<input');
+    expect(render({ ...USER, isAnonymous: true })).toContain('<input');
+    expect(render(null, 'Welcome')).toMatch(/<portico-sign-in[^>]*>Welcome<\/portico-sign-in>/);
   });
 
   it('renders the provider and its content, but not the app’s settings', () => {
     const html = renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement('p', {}, 'Inside') }));
-    expect(html).toBe('<portico-provider><p>Inside</p></portico-provider>');
+    expect(html).toBe('<portico-provider defer-hydration=""><p>Inside</p></portico-provider>');
   });
 
   it('returns no user and no data from hooks, and sends no request, even if the app has a session', async () => {
@@ -123,7 +140,9 @@ describe('React on a server', () => {
           ],
         }),
       );
-    expect(render({ ...USER, id: 'ada' })).toBe('<portico-provider><!--$-->ada<!--/$--><!--$-->ada<!--/$--></portico-provider>');
+    expect(render({ ...USER, id: 'ada' })).toBe(
+      '<portico-provider defer-hydration=""><!--$-->ada<!--/$--><!--$-->ada<!--/$--></portico-provider>',
+    );
     expect(render(null)).toMatch(/<!--\$-->nobody<!--\/\$-->.*Redirecting/s);
     await new Promise((resolve) => void setTimeout(resolve, 50));
     expect(places).toEqual([]);

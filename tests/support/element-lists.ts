@@ -34,6 +34,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
 
 const componentsOf = (className: string): readonly Component[] => EXCEPTIONS[className] ?? [{ name: className.replace(/Page$/, '') }];
 
+/** Returns whether servers render the content of a class's component. */
+const isServed = (className: string): boolean => ['SignInPage', 'SignUpPage'].includes(className);
+
 /** Returns the first sentence of a class's doc block. */
 const sentenceOf = (source: string, className: string): string => {
   const [before = ''] = source.split(`export class ${className} `);
@@ -72,10 +75,10 @@ const componentModules = (): ReadonlyMap<string, string> =>
           `'use client';
 ${HEADER}
 import * as elements from '../../elements/index.js';
-import { wrap } from '../wrap.js';
+${isServed(className) ? "import { useServed } from '../served.js';\n" : ''}import { wrap } from '../wrap.js';
 
 /** ${sentenceOf(source, className)} */
-export const ${name} = /* @__PURE__ */ wrap(${[`elements.${className}`, ...(preset ? [preset] : [])].join(', ')});
+export const ${name} = /* @__PURE__ */ wrap(${[`elements.${className}`, ...(preset ? [preset] : []), ...(isServed(className) ? ['{}', 'useServed'] : [])].join(', ')});
 `,
         ]),
       );

@@ -8,6 +8,8 @@ const LACKING = {
   media: 'needs a color scheme, forced colors or reduced motion that differs from the defaults',
   freezing: 'needs a tab that is frozen',
   traces: 'needs a trace of processor time',
+  scripts: 'needs a page whose scripts are blocked',
+  composition: 'needs text that an input method composes',
   pictures: 'needs screenshots that do not change the page',
 } as const;
 

@@ -23,6 +23,8 @@ export const RANDOM_URLS = count(100_000, 20_000);
 export const SESSION_HISTORIES = Number(process.env.MODEL_RUNS ?? count(10_000, 1000));
 /** The number of flows that a visitor abandons at a provider. The browser stores five of these flows. */
 export const ABANDONED_FLOWS = count(20, 7);
+/** The number of times that a visitor types into a form from a server while the scripts load. */
+export const SERVED_RUNS = count(50, 5);
 /** The number of times that each element is added and removed. */
 export const LEAK_CYCLES = count(20, 8);
 

@@ -48,9 +48,9 @@ type LazyFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
 
 /**
  * Whether a call to each method is aborted if a user signs in or out while its module loads. True for methods that depend on the current
- * session.
+ * session. A call that would replace the session of another user is aborted only `after sign-in`.
  */
-const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
+const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean | 'after sign-in' } = {
   updatePassword: true,
   setPassword: true,
   sendMagicLink: false,
@@ -64,7 +64,7 @@ const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
   preparePasskeySignIn: false,
   signInWithPasskey: false,
   cancelPasskey: false,
-  signUpAnonymously: true,
+  signUpAnonymously: 'after sign-in',
   signInWithOAuth: false,
   linkOAuthAccount: true,
   getConnectedAccount: true,
@@ -121,8 +121,11 @@ export const clientFlows = (context: AuthContext): AllFlows => {
         if (!input.signal?.aborted || !PASSKEY_CALLS.includes(name)) throw error;
       });
       if (!code) return passkeyAborted();
-      const isSameUser = sessions.current() === session && session.isInvalid === isInvalid;
-      if (ABORTED_IF_USER_CHANGES[name] && !isSameUser) throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
+      const current = sessions.current();
+      const hasSignedIn = current !== session && !current.isInvalid;
+      const hasSignedOut = current.isInvalid !== isInvalid;
+      if (hasSignedIn ? ABORTED_IF_USER_CHANGES[name] : hasSignedOut && ABORTED_IF_USER_CHANGES[name] === true)
+        throw new PorticoError('ABORTED', 'A user signed in or out during the call.');
       flows ??= code.allFlows(context);
       return (flows[name] as (input: object) => unknown)({ ...input, maxWaitMs: timeLeft() });
     };

@@ -15,38 +15,54 @@ interface SignUp {
   waitingCalls: number;
 }
 
+interface SignUpOptions {
+  readonly sessionBefore: Session;
+  /** The limit of the first call, in milliseconds. Every attempt starts within this time. */
+  readonly limitMs: number;
+  readonly isWaitedFor: () => boolean;
+  /** The sessions that anonymous sign-ups of the app have started. */
+  readonly guests: WeakSet<Session>;
+  readonly signal: AbortSignal;
+}
+
 /** Creates the account and signs in to it, unless no call waits anymore or another user signed in during the request. */
-const signUp = async (context: AuthContext, sessionBefore: Session, limitMs: number, isWaitedFor: () => boolean, signal: AbortSignal) => {
+const signUp = async (context: AuthContext, { sessionBefore, limitMs, isWaitedFor, guests, signal }: SignUpOptions) => {
   const { sessions } = context;
-  // Every attempt starts within the limit of the first call. It may take longer, because calls with other limits wait for it.
+  // An attempt may take longer than the first call, because calls with other limits wait for it.
   const options = { signal, maxWaitMs: Math.max(limitMs, CALL_MS), startWithinMs: limitMs };
   const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
   if (!isWaitedFor()) throw aborted(undefined);
-  if (sessions.current() !== sessionBefore && !sessions.current().isInvalid)
-    throw new PorticoError('ABORTED', 'A user signed in during the call.');
-  return withoutData(await finishSignIn(context, result));
+  const session = sessions.current();
+  const isReplaced = session !== sessionBefore && !session.isInvalid;
+  // After a timeout, a second sign-up may have ended earlier.
+  if (isReplaced && guests.has(session)) return withoutData(result);
+  if (isReplaced) throw new PorticoError('ABORTED', 'A user signed in during the call.');
+  const signedIn = await finishSignIn(context, result);
+  if (signedIn.status === 'ok') guests.add(sessions.current());
+  return withoutData(signedIn);
 };
 
 /** Returns functions with which calls begin and end to wait for one sign-up. */
 const shareSignUp = (context: AuthContext) => {
   /** The sign-up that new calls join. */
   let joinable: SignUp | undefined;
-  const forget = (it: SignUp): void => {
-    if (joinable === it) joinable = undefined;
+  const guests = new WeakSet<Session>();
+  const forget = (left: SignUp): void => {
+    if (joinable === left) joinable = undefined;
   };
   const start = (sessionBefore: Session, limitMs: number): SignUp => {
     const controller = new AbortController();
-    const isWaitedFor = (): boolean => started.waitingCalls > 0;
-    const result = signUp(context, sessionBefore, limitMs, isWaitedFor, controller.signal).finally(() => forget(started));
+    const options = { sessionBefore, limitMs, guests, signal: controller.signal, isWaitedFor: () => started.waitingCalls > 0 };
+    const result = signUp(context, options).finally(() => forget(started));
     // Without this handler, a failure would be unhandled if no call waits anymore.
     result.catch(() => undefined);
     const started: SignUp = { controller, result, waitingCalls: 0 };
     return started;
   };
-  const endIfUnused = (it: SignUp): void => {
-    if (it.waitingCalls > 0) return;
-    forget(it);
-    it.controller.abort();
+  const endIfUnused = (left: SignUp): void => {
+    if (left.waitingCalls > 0) return;
+    forget(left);
+    left.controller.abort();
   };
   return {
     /** Returns the sign-up in flight, or starts it. */
@@ -55,15 +71,15 @@ const shareSignUp = (context: AuthContext) => {
       joinable.waitingCalls += 1;
       return joinable;
     },
-    /** Ends the sign-up if no other call waits for it. */
-    leave: (it: SignUp, signal: AbortSignal | undefined): void => {
-      it.waitingCalls -= 1;
+    /** Ends the sign-up if no other call waits for it. After a timeout, new calls do not join it. */
+    leave: (left: SignUp, signal: AbortSignal | undefined): void => {
+      left.waitingCalls -= 1;
       const isAborted = signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
       // After an abort, a call may replace the aborted one at once, for example when React mounts a component again.
-      if (isAborted) return void context.transport.platform.after(0, () => endIfUnused(it));
+      if (isAborted) return void context.transport.platform.after(0, () => endIfUnused(left));
       // After a timeout, a new call must not wait for the same request.
-      forget(it);
-      endIfUnused(it);
+      forget(left);
+      endIfUnused(left);
     },
   };
 };
@@ -74,10 +90,11 @@ export const anonymousFlows = (context: AuthContext) => {
   const { join, leave } = shareSignUp(context);
   return {
     /**
-     * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one request and one account. Each call
-     * ends at the latest after its own `maxWaitMs`, or when its own signal aborts. The request ends when no call waits for it; a call that
-     * replaces an aborted call in the same task joins its request. After a TIMEOUT, another call sends another request and may create a
-     * second account, because the service may have performed the first one. A sign-out during the call does not end it.
+     * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one request and one account until one
+     * of them times out. Each call ends at the latest after its own `maxWaitMs`, or when its own signal aborts. The request ends when no
+     * call waits for it; a call that replaces an aborted call in the same task joins its request. After a timeout, also of a signal, another
+     * call sends another request and may create a second account, because the service may have performed the first one. A sign-out during
+     * the call does not end it.
      * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with TIMEOUT if the service does not respond in time, with RATE_LIMIT if it asks for a
      * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in during the call.
      * @example

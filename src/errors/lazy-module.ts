@@ -15,12 +15,14 @@ const hasDigests = ({ textContent }: Element): boolean => {
   }
 };
 
+const PRELOADS_WITH_DIGESTS = 'link[rel~="modulepreload"][integrity], link[rel~="preload"][as="script"][integrity]';
+
 /** Returns whether the page may have module digests. They do not cover the URL of a retry, so a retry could run a tampered file. */
 const mayHaveDigests = (): boolean => {
   const { document } = globalThis;
   if (!document) return false;
   const maps = [...document.querySelectorAll('script[type="importmap"]')];
-  return maps.some(hasDigests) || document.querySelector('link[rel~="modulepreload"][integrity]') !== null;
+  return maps.some(hasDigests) || document.querySelector(PRELOADS_WITH_DIGESTS) !== null;
 };
 
 /**

@@ -72,7 +72,8 @@ describe('a lazily loaded module', () => {
   it.each([
     ['an import map', `<script type="importmap">${JSON.stringify({ integrity: { [`${SITE}/later.js`]: DIGEST } })}</script>`],
     ['an import map with escaped letters', `<script type="importmap">{"\\u0069ntegrity":{"${SITE}/later.js":"${DIGEST}"}}</script>`],
-    ['a preload', `<link rel="modulepreload" href="/later.js" integrity="${DIGEST}">`],
+    ['a preload of a script', `<link rel="preload" as="script" crossorigin href="/later.js" integrity="${DIGEST}">`],
+    ['a preload of a module', `<link rel="modulepreload" href="/later.js" integrity="${DIGEST}">`],
   ])('does not run if it does not match its digest in %s', async (_, head) => {
     const { text, title, requests } = await openPage(head, (route) => route.fulfill({ body: CHANGED, contentType: 'text/javascript' }));
     expect([text, title]).toEqual(['0 LOAD_FAILED', '']);

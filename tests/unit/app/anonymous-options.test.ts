@@ -85,4 +85,18 @@ describe('an anonymous sign-up', () => {
     const call = settled(auth.signUpAnonymously({ maxWaitMs: 0, signal: AbortSignal.abort() }));
     expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
   });
+
+  it.each([
+    [1500, 100],
+    [1500, 1500],
+  ])('resolves for every call if another call timed out and was repeated: responses after %i and %i ms', async (...delays) => {
+    const network = createNetwork();
+    for (const [index, delayMs] of delays.entries())
+      network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: `guest-${index}` }), `refresh-${index}`), delayMs });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const long = settled(app.auth.signUpAnonymously());
+    const short = settled(app.auth.signUpAnonymously({ maxWaitMs: 1000 }).catch(() => app.auth.signUpAnonymously()));
+    await network.clock.advance(5000);
+    expect([await long, await short]).toMatchObject([{ result: { status: 'ok' } }, { result: { status: 'ok' } }]);
+  });
 });

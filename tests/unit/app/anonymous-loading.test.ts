@@ -1,6 +1,7 @@
 // Checks what happens if the session changes while the code of the first anonymous sign-up of a page loads.
 import { expect, it, vi } from 'vitest';
 import { createClientApp } from '../../../src/index.js';
+import { loadCallCode } from '../../../src/internal.js';
 import { createNetwork } from '../../support/network.js';
 import { knownError, makeToken, signInResponse } from '../../support/tokens.js';
 
@@ -33,6 +34,8 @@ it('continues after the service has ended the previous session', async () => {
   const call = app.auth.signUpAnonymously();
   expect(await network.clock.run(read)).toBeNull();
   gate.open();
+  // The code loads in real time.
+  await loadCallCode();
   expect(await network.clock.run(call)).toMatchObject({ status: 'ok' });
   expect(app.session.userId()).toBe('guest');
 });

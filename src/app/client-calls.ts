@@ -48,7 +48,7 @@ type LazyFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
 
 /**
  * Whether a call to each method is aborted if a user signs in or out while its module loads. True for methods that depend on the current
- * session. A call that would replace the session of another user is aborted only `after sign-in`.
+ * session. `after sign-in`: aborted only if a user signs in.
  */
 const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean | 'after sign-in' } = {
   updatePassword: true,

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { withoutData } from '../lib/result.js';
+import { ok, withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { Session } from '../session/session.js';
 import { aborted, timedOut } from '../transport/exchange.js';
@@ -32,62 +32,77 @@ const signUp = async (context: AuthContext, { sessionBefore, limitMs, isWaitedFo
   const options = { signal, maxWaitMs: Math.max(limitMs, CALL_MS), startWithinMs: limitMs };
   const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
   if (!isWaitedFor()) throw aborted(undefined);
-  const session = sessions.current();
-  const isReplaced = session !== sessionBefore && !session.isInvalid;
-  // After a timeout, a second sign-up may have ended earlier.
-  if (isReplaced && guests.has(session)) return withoutData(result);
-  if (isReplaced) throw new PorticoError('ABORTED', 'A user signed in during the call.');
+  if (sessions.current() !== sessionBefore && !sessions.current().isInvalid)
+    throw new PorticoError('ABORTED', 'A user signed in during the call.');
   const signedIn = await finishSignIn(context, result);
   if (signedIn.status === 'ok') guests.add(sessions.current());
   return withoutData(signedIn);
 };
 
-/** Returns functions with which calls begin and end to wait for one sign-up. */
-const shareSignUp = (context: AuthContext) => {
+/** Returns whether the caller aborted its call, and the signal does not only limit the time of the call. */
+const isGivenUp = (signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
+
+/** The anonymous sign-ups of an app. Calls join the one that is in flight. */
+class SignUps {
+  readonly #context: AuthContext;
+  readonly #guests = new WeakSet<Session>();
   /** The sign-up that new calls join. */
-  let joinable: SignUp | undefined;
-  const guests = new WeakSet<Session>();
-  const forget = (left: SignUp): void => {
-    if (joinable === left) joinable = undefined;
-  };
-  const start = (sessionBefore: Session, limitMs: number): SignUp => {
+  #joinable: SignUp | undefined;
+
+  constructor(context: AuthContext) {
+    this.#context = context;
+  }
+
+  /** Returns the sign-up in flight, or starts it. */
+  join(sessionBefore: Session, limitMs: number): SignUp {
+    const joined = (this.#joinable ??= this.#start(sessionBefore, limitMs));
+    joined.waitingCalls += 1;
+    return joined;
+  }
+
+  /** Ends the sign-up if no other call waits for it. After a timeout, new calls do not join it. */
+  leave(left: SignUp, signal: AbortSignal | undefined): void {
+    left.waitingCalls -= 1;
+    // After an abort, a call may replace the aborted one at once, for example when React mounts a component again.
+    if (isGivenUp(signal)) return void this.#context.transport.platform.after(0, () => this.#endIfUnused(left));
+    // After a timeout, a new call must not wait for the same request.
+    this.#forget(left);
+    this.#endIfUnused(left);
+  }
+
+  /** Returns whether a sign-up of the app has signed in since this session was current. */
+  hasGuest(sessionBefore: Session): boolean {
+    const session = this.#context.sessions.current();
+    return session !== sessionBefore && !session.isInvalid && this.#guests.has(session);
+  }
+
+  #start(sessionBefore: Session, limitMs: number): SignUp {
     const controller = new AbortController();
-    const options = { sessionBefore, limitMs, guests, signal: controller.signal, isWaitedFor: () => started.waitingCalls > 0 };
-    const result = signUp(context, options).finally(() => forget(started));
+    const isWaitedFor = (): boolean => started.waitingCalls > 0;
+    const options = { sessionBefore, limitMs, guests: this.#guests, signal: controller.signal, isWaitedFor };
+    const result = signUp(this.#context, options).finally(() => this.#forget(started));
     // Without this handler, a failure would be unhandled if no call waits anymore.
     result.catch(() => undefined);
     const started: SignUp = { controller, result, waitingCalls: 0 };
     return started;
-  };
-  const endIfUnused = (left: SignUp): void => {
+  }
+
+  #endIfUnused(left: SignUp): void {
     if (left.waitingCalls > 0) return;
-    forget(left);
+    this.#forget(left);
     left.controller.abort();
-  };
-  return {
-    /** Returns the sign-up in flight, or starts it. */
-    join: (sessionBefore: Session, limitMs: number): SignUp => {
-      joinable ??= start(sessionBefore, limitMs);
-      joinable.waitingCalls += 1;
-      return joinable;
-    },
-    /** Ends the sign-up if no other call waits for it. After a timeout, new calls do not join it. */
-    leave: (left: SignUp, signal: AbortSignal | undefined): void => {
-      left.waitingCalls -= 1;
-      const isAborted = signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
-      // After an abort, a call may replace the aborted one at once, for example when React mounts a component again.
-      if (isAborted) return void context.transport.platform.after(0, () => endIfUnused(left));
-      // After a timeout, a new call must not wait for the same request.
-      forget(left);
-      endIfUnused(left);
-    },
-  };
-};
+  }
+
+  #forget(ended: SignUp): void {
+    if (this.#joinable === ended) this.#joinable = undefined;
+  }
+}
 
 /** Returns the method that creates an anonymous account. */
 export const anonymousFlows = (context: AuthContext) => {
   const { sessions, transport } = context;
-  const { join, leave } = shareSignUp(context);
+  const signUps = new SignUps(context);
   return {
     /**
      * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one request and one account until one
@@ -96,7 +111,8 @@ export const anonymousFlows = (context: AuthContext) => {
      * call sends another request and may create a second account, because the service may have performed the first one. A sign-out during
      * the call does not end it.
      * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with TIMEOUT if the service does not respond in time, with RATE_LIMIT if it asks for a
-     * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in during the call.
+     * pause that the first of the calls cannot wait for, and with ABORTED after an abort or if a user signs in during the
+     * call. Resolves if another anonymous sign-up of the app signs in during the call.
      * @example
      * await app.auth.signUpAnonymously();
      */
@@ -106,13 +122,18 @@ export const anonymousFlows = (context: AuthContext) => {
       const sessionBefore = sessions.current();
       let joined: SignUp | undefined;
       try {
-        return await withinMs(transport, { ms: limitMs, signal: options.signal }, async () => {
+        const result = await withinMs(transport, { ms: limitMs, signal: options.signal }, async () => {
           if (limitMs === 0) throw timedOut();
-          joined = join(sessionBefore, limitMs);
+          joined = signUps.join(sessionBefore, limitMs);
           return joined.result;
         });
+        return signUps.hasGuest(sessionBefore) ? ok(undefined) : result;
+      } catch (error) {
+        // After a timeout of another call, a later sign-up may have signed in.
+        if (signUps.hasGuest(sessionBefore) && !isGivenUp(options.signal)) return ok(undefined);
+        throw error;
       } finally {
-        if (joined) leave(joined, options.signal);
+        if (joined) signUps.leave(joined, options.signal);
       }
     },
   };

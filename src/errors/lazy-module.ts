@@ -15,7 +15,7 @@ const hasDigests = ({ textContent }: Element): boolean => {
   }
 };
 
-const PRELOADS_WITH_DIGESTS = 'link[rel~="modulepreload"][integrity], link[rel~="preload"][as="script"][integrity]';
+const PRELOADS_WITH_DIGESTS = 'link[rel~="modulepreload"][integrity], link[rel~="preload"][as="script" i][integrity]';
 
 /** Returns whether the page may have module digests. They do not cover the URL of a retry, so a retry could run a tampered file. */
 const mayHaveDigests = (): boolean => {

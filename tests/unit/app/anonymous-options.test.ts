@@ -4,7 +4,7 @@ import { loadCallCode } from '../../../src/internal.js';
 import { createClientApp } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { makeToken, signInResponse } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse } from '../../support/tokens.js';
 
 const SIGN_UP = 'POST /auth/anonymous/sign-up';
 const KEYS = { projectId: 'pauses', publishableClientKey: 'pck_1', baseUrl: 'https://api.example' } as const;
@@ -87,16 +87,33 @@ describe('an anonymous sign-up', () => {
   });
 
   it.each([
-    [1500, 100],
-    [1500, 1500],
-  ])('resolves for every call if another call timed out and was repeated: responses after %i and %i ms', async (...delays) => {
+    ['succeeds later', signInResponse(makeToken({ sub: 'late' }), 'refresh-late'), 100],
+    ['succeeds earlier', signInResponse(makeToken({ sub: 'early' }), 'refresh-early'), 1500],
+    ['never responds', { drop: 'never-responds' as const }, 100],
+    ['fails', { status: 500, body: {} }, 100],
+    ['is rejected', knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400), 100],
+  ])('resolves for every call if another call timed out and sent a second request, and the first request %s', async (_, first, delayMs) => {
     const network = createNetwork();
-    for (const [index, delayMs] of delays.entries())
-      network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: `guest-${index}` }), `refresh-${index}`), delayMs });
+    network.script({ match: SIGN_UP, ...first, delayMs: 1500 });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs });
     const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
     const long = settled(app.auth.signUpAnonymously());
     const short = settled(app.auth.signUpAnonymously({ maxWaitMs: 1000 }).catch(() => app.auth.signUpAnonymously()));
-    await network.clock.advance(5000);
+    await network.clock.advance(50_000);
     expect([await long, await short]).toMatchObject([{ result: { status: 'ok' } }, { result: { status: 'ok' } }]);
+  });
+
+  it('is not repeated by a call that times out after another sign-up of the app has signed in', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, drop: 'never-responds' });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs: 100 });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const signUp = () => app.auth.signUpAnonymously({ maxWaitMs: 5000 });
+    const first = settled(signUp().catch(signUp));
+    await network.clock.advance(2000);
+    const second = settled(signUp().catch(signUp));
+    await network.clock.advance(20_000);
+    expect([await first, await second]).toMatchObject([{ result: { status: 'ok' } }, { result: { status: 'ok' } }]);
+    expect([network.to(SIGN_UP).length, app.session.userId()]).toEqual([2, 'guest']);
   });
 });

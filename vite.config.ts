@@ -16,6 +16,11 @@ const SINGLE_ENTRIES = [
   'src/server.ts',
   'src/server-in-browser.ts',
   'src/admin.ts',
+  'src/compat.ts',
+  'src/compat-client.ts',
+  'src/compat-server.ts',
+  'src/compat-admin.ts',
+  'src/compat-errors.ts',
   'elements/index.ts',
   'elements/define.ts',
   'elements/setup.ts',
@@ -79,7 +84,13 @@ const library = (): UserConfig => ({
     rolldownOptions: {
       external: isDependency,
       onLog,
-      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => libraryFile(name) },
+      // Editors read the documentation from the declarations.
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: '.',
+        entryFileNames: ({ name }) => libraryFile(name),
+        comments: { jsdoc: false },
+      },
     },
   },
 });

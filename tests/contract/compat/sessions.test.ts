@@ -1,0 +1,213 @@
+// Tests token stores, sessions and lookups of the signed-in user of the drop-in entry, with the real backend.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfigurationError, KnownErrors, NotSignedInError, stackAppInternalsSymbol, StackClientApp } from '../../../src/compat.js';
+import { common, newEmail, openInternal, PASSWORD, scaffold, signUp, useBackend } from './stage.js';
+
+const stage = useBackend();
+const headersOf = (tokens: string) => ({ headers: { 'X-Stack-Auth': tokens } });
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('the constructor', () => {
+  it('reads the project, the keys and the address from the environment', async () => {
+    const { clientOptions } = await scaffold(stage);
+    const { projectId, publishableClientKey, baseUrl } = clientOptions;
+    vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', projectId);
+    vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', publishableClientKey);
+    const app = new StackClientApp({ tokenStore: 'memory' });
+    expect(app.projectId).toBe(projectId);
+    // The address is read with the first request, and one slash at its end is ignored.
+    vi.stubEnv('NEXT_PUBLIC_STACK_API_URL', `${baseUrl}/`);
+    expect((await app.getProject()).id).toBe(projectId);
+  });
+
+  it('throws an error that tells where to find a missing key', () => {
+    expect(() => new StackClientApp({ tokenStore: 'memory' })).toThrow(/projectId is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/);
+    expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(/publishableClientKey is missing/);
+  });
+
+  it('sends no request and resolves the URLs of the pages', () => {
+    const before = stage.requests.length;
+    const app = new StackClientApp({
+      ...common,
+      projectId: 'p',
+      publishableClientKey: 'pck_1',
+      urls: { home: '/start', handler: '/auth' },
+    });
+    expect(app.urls).toMatchObject({ signIn: '/auth/sign-in', afterSignUp: '/start', oauthCallback: '/auth/oauth-callback' });
+    expect(stage.requests.length).toBe(before);
+  });
+});
+
+describe('a token store', () => {
+  it('of a request is read from the header, and all calls with the request share one session', async () => {
+    const { clientApp, serverApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const request = headersOf((await user.getAuthHeaders())['x-stack-auth']);
+    const found = await serverApp.getUser({ tokenStore: request });
+    expect(found?.id).toBe(user.id);
+    expect(await serverApp.getUser({ tokenStore: request })).toBe(found);
+  });
+
+  it('of a request with a malformed header is rejected without showing the header', async () => {
+    const { serverApp } = await scaffold(stage);
+    for (const header of ['["secret"]', 'secret', 'null']) {
+      const error: unknown = await serverApp.getUser({ tokenStore: headersOf(header) }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(String(error)).not.toContain('secret');
+    }
+  });
+
+  it('of cookies decodes the access token of the pair', async () => {
+    const { clientApp, serverApp, project } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const { accessToken, refreshToken } = await user.getAuthJson();
+    const access = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
+    const before = stage.requests.length;
+    const tokenStore = { headers: { cookie: `stack-refresh-${project.id}=${refreshToken}; stack-access=${access}` } };
+    expect((await serverApp.getUser({ tokenStore }))?.id).toBe(user.id);
+    expect(stage.requests.slice(before)).toEqual(['GET /users/me']);
+  });
+
+  it('can be a refresh token alone', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const { refreshToken } = await user.getAuthJson();
+    expect((await clientApp.getUser({ tokenStore: { accessToken: null, refreshToken } }))?.id).toBe(user.id);
+  });
+
+  it('of null makes calls that need a session fail', async () => {
+    const { clientOptions } = await scaffold(stage);
+    const app = new StackClientApp({ ...clientOptions, tokenStore: null });
+    const credentials = { email: newEmail(), password: PASSWORD };
+    await expect(app.signInWithCredential(credentials)).rejects.toBeInstanceOf(ConfigurationError);
+    // An app whose type does not say whether it has a token store.
+    const untyped: StackClientApp = app;
+    await expect(untyped.getUser()).rejects.toBeInstanceOf(ConfigurationError);
+    expect((await app.getProject()).id).toBe(clientOptions.projectId);
+  });
+
+  it('of cookies throws on a server', async () => {
+    const { clientOptions } = await scaffold(stage);
+    const app = new StackClientApp({ ...clientOptions, tokenStore: 'cookie' });
+    await expect(app.getUser()).rejects.toThrow('Cannot use cookie token store on the server');
+    const next = new StackClientApp({ ...clientOptions, tokenStore: 'nextjs-cookie' });
+    await expect(next.getUser()).rejects.toThrow(/requires the entry for Next.js/);
+  });
+});
+
+describe('a user object', () => {
+  it('acts for its own user after another user signed in', async () => {
+    const { clientApp } = await scaffold(stage);
+    const first = await signUp(clientApp);
+    const second = await signUp(clientApp);
+    await first.user.setDisplayName('First');
+    expect((await clientApp.getUser({ or: 'throw' })).displayName).toBeNull();
+    await first.user.signOut();
+    expect((await clientApp.getUser())?.primaryEmail).toBe(second.email);
+  });
+
+  it('has methods that can be destructured, and does not change', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const { update, listTeams } = user;
+    await update({ displayName: 'Ada' });
+    expect(await listTeams()).toEqual([]);
+    expect(user.displayName).toBeNull();
+    expect(Object.isFrozen(user)).toBe(true);
+  });
+
+  it('is the same object until the user changes', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    expect(await clientApp.getUser()).toBe(user);
+    await user.setDisplayName('Ada');
+    expect(await clientApp.getUser()).not.toBe(user);
+  });
+
+  it('shows clients no data of servers', async () => {
+    const { clientApp, serverApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const serverUser = await serverApp.getUser(user.id);
+    await serverUser?.setServerMetadata({ secret: 1 });
+    const json = (await serverApp.getUser(user.id))?.toClientJson();
+    expect(json).toMatchObject({ id: user.id, primary_email: user.primaryEmail });
+    expect(json).not.toHaveProperty('server_metadata');
+  });
+
+  it('returns the error of a password that is too short', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const tooShort = await user.updatePassword({ oldPassword: PASSWORD, newPassword: 'short' });
+    expect(KnownErrors.PasswordTooShort.isInstance(tooShort)).toBe(true);
+    const wrong = await user.updatePassword({ oldPassword: 'wrong password', newPassword: `${PASSWORD}!` });
+    expect(KnownErrors.PasswordConfirmationMismatch.isInstance(wrong)).toBe(true);
+    expect(await user.updatePassword({ oldPassword: PASSWORD, newPassword: `${PASSWORD}!` })).toBeUndefined();
+  });
+});
+
+describe('getUser', () => {
+  it('returns null, throws or creates an anonymous user, as `or` specifies', async () => {
+    const { clientApp } = await scaffold(stage);
+    expect(await clientApp.getUser()).toBeNull();
+    await expect(clientApp.getUser({ or: 'throw' })).rejects.toThrow("User is not signed in but getUser was called with { or: 'throw' }");
+    await expect(clientApp.getUser({ or: 'throw' })).rejects.toBeInstanceOf(NotSignedInError);
+    await expect(clientApp.getUser({ or: 'redirect' })).rejects.toBeInstanceOf(NotSignedInError);
+    const anonymous = await clientApp.getUser({ or: 'anonymous' });
+    expect(anonymous.isAnonymous).toBe(true);
+    expect(await clientApp.getUser()).toBeNull();
+    expect(await clientApp.getUser({ or: 'anonymous-if-exists' })).toBe(anonymous);
+  });
+
+  it('returns null after a sign-out, which ends the session', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    await clientApp.signOut();
+    expect(await clientApp.getUser()).toBeNull();
+    expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null });
+  });
+});
+
+describe('a result', () => {
+  it('contains the errors that the member lists, as instances of their classes', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { email } = await signUp(clientApp);
+    const wrong = await clientApp.signInWithCredential({ email, password: 'wrong password' });
+    expect(wrong.status === 'error' && KnownErrors.EmailPasswordMismatch.isInstance(wrong.error)).toBe(true);
+    const code = await clientApp.verifyEmail('x'.repeat(45));
+    expect(code.status === 'error' && KnownErrors.VerificationCodeError.isInstance(code.error)).toBe(true);
+  });
+
+  it('throws all other errors', async () => {
+    const { clientApp, adminApp } = await scaffold(stage);
+    await (await adminApp.getProject()).update({ config: { signUpEnabled: false } });
+    const signUpAgain = clientApp.signUpWithCredential({
+      email: newEmail(),
+      password: PASSWORD,
+      verificationCallbackUrl: 'http://localhost/',
+    });
+    await expect(signUpAgain).rejects.toSatisfy(KnownErrors.SignUpNotEnabled.isInstance);
+  });
+});
+
+describe('the members for frameworks', () => {
+  it('turn an app into JSON without secret keys, and the JSON into the same app', async () => {
+    const internal = openInternal(stage);
+    const json = internal[stackAppInternalsSymbol].toClientJson();
+    expect(JSON.stringify(json)).not.toMatch(/"(?:ssk|sak)_/);
+    expect(json).toMatchObject({ projectId: 'internal', tokenStore: 'memory', redirectMethod: 'none' });
+    expect(StackClientApp[stackAppInternalsSymbol].fromClientJson(json)).toBe(internal);
+    const other = { ...json, uniqueIdentifier: crypto.randomUUID() };
+    expect(StackClientApp[stackAppInternalsSymbol].fromClientJson(other).projectId).toBe('internal');
+    expect(() => StackClientApp[stackAppInternalsSymbol].fromClientJson({ ...json, projectId: 'other' })).toThrow(/same identifier/);
+  });
+
+  it('send a request with the session of the app', async () => {
+    const { clientApp } = await scaffold(stage);
+    const { user } = await signUp(clientApp);
+    const internals = clientApp[stackAppInternalsSymbol];
+    const response = await internals.sendRequest('/users/me', { method: 'GET' });
+    expect(await response.json()).toMatchObject({ id: user.id });
+    await expect(internals.sendRequest('/users', {}, 'server')).rejects.toSatisfy(KnownErrors.ProjectAuthenticationError.isInstance);
+  });
+});

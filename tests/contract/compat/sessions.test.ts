@@ -168,6 +168,29 @@ describe('getUser', () => {
   });
 });
 
+describe('a sign-out', () => {
+  const openWithRouter = async () => {
+    const { clientOptions } = await scaffold(stage);
+    const visited: string[] = [];
+    const navigate = (to: string) => void visited.push(to);
+    const app = new StackClientApp({ ...clientOptions, redirectMethod: { useNavigate: () => navigate, navigate } });
+    return { app, visited, user: (await signUp(app)).user };
+  };
+
+  it('redirects to the page after a sign-out, or to any web address that the host app passes', async () => {
+    const { app, visited, user } = await openWithRouter();
+    await user.signOut({ redirectUrl: new URL('https://marketing.example/bye') });
+    await signUp(app);
+    await app.signOut();
+    expect(visited).toEqual(['/', 'https://marketing.example/bye', '/', '/']);
+  });
+
+  it('does not redirect to a script', async () => {
+    const { user } = await openWithRouter();
+    await expect(user.signOut({ redirectUrl: 'javascript:alert(1)' })).rejects.toBeInstanceOf(ConfigurationError);
+  });
+});
+
 describe('a result', () => {
   it('contains the errors that the member lists, as instances of their classes', async () => {
     const { clientApp } = await scaffold(stage);

@@ -16,6 +16,7 @@ const SINGLE_ENTRIES = [
   'src/server.ts',
   'src/server-in-browser.ts',
   'src/admin.ts',
+  'src/codemod.ts',
   'src/compat.ts',
   'src/compat-client.ts',
   'src/compat-server.ts',

@@ -162,11 +162,20 @@ const redirectMethodOf = (method: RedirectMethod): SdkRedirectMethod => {
   return navigate ? { navigate: (url) => navigate(url) } : 'window';
 };
 
+/**
+ * Returns the URLs that the SDK accepts. The SDK rejects unknown pages, which later versions of the hosted service's SDK have, and empty
+ * URLs, which this entry reports only when an app redirects to the page.
+ */
+const knownUrls = (urls: Partial<HandlerUrls> = {}): Partial<HandlerUrls> => {
+  const pages = resolveUrls();
+  return Object.fromEntries(Object.entries(urls).filter(([name, url]) => Object.hasOwn(pages, name) && url !== ''));
+};
+
 /** Returns the options of the SDK's apps, without the token store and the keys. Called when an app first sends a request. */
 export const sdkOptions = (options: AnyOptions, projectId: string): Omit<AppOptions, 'tokenStore' | 'publishableClientKey'> => ({
   projectId,
   baseUrl: baseUrlOf(options),
-  urls: resolveUrls(options.urls),
+  urls: knownUrls(options.urls),
   redirectMethod: redirectMethodOf(options.redirectMethod ?? 'none'),
   extraRequestHeaders: options.extraRequestHeaders ?? environmentHeaders(),
   oauthScopesOnSignIn: options.oauthScopesOnSignIn,

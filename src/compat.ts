@@ -35,7 +35,7 @@ export type {
 export type * from './compat/contact-channels.js';
 export type { CliLoginOptions } from './compat/auth-members.js';
 export type { CurrentUser, UserExtra } from './compat/current-user.js';
-export type { AppInternals, StackClientAppJson } from './compat/internals.js';
+export type { AdminInternals, AppInternals, StackClientAppJson } from './compat/internals.js';
 export type {
   HandlerUrls,
   InternalSession,
@@ -75,4 +75,5 @@ export type {
   TeamPermission,
   TeamReference,
 } from './compat/user-sessions.js';
+export type { DailyCount, MethodCount, Metrics } from './resources/metrics.js';
 export type { GeoInfo } from './resources/sessions.js';

@@ -59,7 +59,8 @@ class AdminAppClass {
       ...(secrets.secretServerKey && { 'x-stack-secret-server-key': secrets.secretServerKey }),
       ...(secrets.superSecretAdminKey && { 'x-stack-super-secret-admin-key': secrets.superSecretAdminKey }),
     };
-    markAsApp(this, 'admin', createInternals(this, context, { secretKeys }));
+    const metrics = live({ getMetrics: async () => admin().metrics.get() });
+    markAsApp(this, 'admin', { ...createInternals(this, context, { secretKeys }), ...metrics });
   }
 
   static [Symbol.hasInstance](value: unknown): boolean {

@@ -2,7 +2,7 @@
 import type { AdminMembers } from './admin-types.js';
 import type { AuthMethods } from './auth-members.js';
 import type { CurrentUser } from './current-user.js';
-import type { AppInternals, StackClientAppJson } from './internals.js';
+import type { AdminInternals, AppInternals, StackClientAppJson } from './internals.js';
 import type { stackAppInternalsSymbol } from './internals-symbol.js';
 import type {
   HandlerUrls,
@@ -158,6 +158,8 @@ export interface StackServerApp<HasTokenStore extends boolean = boolean, Project
 /** An app that administers a project. */
 export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends StackServerApp<HasTokenStore, ProjectId>, AdminMembers {
+  /** Members for frameworks. */
+  readonly [stackAppInternalsSymbol]: AdminInternals;
   /** Returns the project, with all its settings. */
   getProject(this: void): Promise<AdminProject>;
 }

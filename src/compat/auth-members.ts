@@ -31,6 +31,8 @@ interface EmailAndPassword {
 export interface CliLoginOptions {
   /** URL of the web app whose handler shows the page that confirms the login. */
   appUrl: string;
+  /** Path of the handler below `appUrl`. If omitted, `/handler`. */
+  handlerPath?: string | undefined;
   /** Lifetime of the login, in milliseconds. */
   expiresInMillis?: number | undefined;
   /** Maximum number of requests. If omitted, unlimited. */
@@ -152,10 +154,10 @@ const mailMethods = ({ clientOf }: Context): MailMethods => ({
   verifyPasswordResetCode: async (code) => emptyResultOf(clientOf(null).auth.checkPasswordResetCode({ code }), CODE_ERRORS),
   resetPassword: async ({ code, password }) => emptyResultOf(clientOf(null).auth.resetPassword({ code, password }), CODE_ERRORS),
   verifyEmail: async (code) => emptyResultOf(clientOf(null).auth.verifyEmail({ code }), CODE_ERRORS),
-  promptCliLogin: async ({ appUrl, expiresInMillis, maxAttempts, waitTimeMillis, promptLink }) =>
+  promptCliLogin: async ({ appUrl, handlerPath, expiresInMillis, maxAttempts, waitTimeMillis, promptLink }) =>
     resultOf(
       clientOf(null).auth.promptCliLogin({
-        ...{ appUrl, expiresInMs: expiresInMillis, maxAttempts, waitTimeMs: waitTimeMillis },
+        ...{ appUrl, handlerPath, expiresInMs: expiresInMillis, maxAttempts, waitTimeMs: waitTimeMillis },
         promptLink: promptLink && ((url) => promptLink(url)),
       }),
       ['CliAuthError', 'CliAuthExpiredError', 'CliAuthUsedError'],

@@ -5,6 +5,7 @@ import { decode } from '../contract/codec.js';
 import type { Access } from '../contract/entity.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { systemPlatform } from '../lib/platform.js';
+import type { Metrics } from '../resources/metrics.js';
 import { User, type User as UserData } from '../resources/signed-in-user.js';
 import { errorOf, exchange, requestHeaders, type HeaderMap } from '../transport/exchange.js';
 import type { Context } from './context.js';
@@ -25,6 +26,12 @@ export interface AppInternals {
   setCurrentUser(this: void, user: Promise<Readonly<Record<string, unknown>> | null>): Promise<void>;
   /** Sends a request with the session of the app. If the access type is omitted, `client`. */
   sendRequest(this: void, path: string, init: RequestInit, accessType?: Access): Promise<Response>;
+}
+
+/** The members of admin apps that are only for frameworks. */
+export interface AdminInternals extends AppInternals {
+  /** Returns statistics about the users of the project. */
+  getMetrics(this: void): Promise<Metrics>;
 }
 
 /** The apps that were serialized, by their identifiers. */

@@ -1,7 +1,7 @@
 // Tests the members of server and admin apps of the drop-in entry, and the objects that both kinds of apps share, with the real backend.
 import { describe, expect, it } from 'vitest';
-import { KnownErrors, Result, StackAdminApp } from '../../../src/compat.js';
-import { CALLBACK, common, createProject, newEmail, PASSWORD, scaffold, signUp, useBackend } from './stage.js';
+import { KnownErrors, Result, stackAppInternalsSymbol, StackAdminApp } from '../../../src/compat.js';
+import { CALLBACK, common, createProject, newEmail, openShared, PASSWORD, scaffold, signUp, useBackend } from './stage.js';
 
 const stage = useBackend();
 const TEAMS = { config: { clientTeamCreationEnabled: true, allowUserApiKeys: true, allowTeamApiKeys: true } };
@@ -18,21 +18,21 @@ describe('a server app', () => {
   });
 
   it('returns null for users and teams that do not exist', async () => {
-    const { serverApp } = await scaffold(stage, TEAMS);
+    const { serverApp } = await openShared(stage, TEAMS);
     const id = crypto.randomUUID();
     expect([await serverApp.getUser(id), await serverApp.getTeam(id)]).toEqual([null, null]);
     expect([await serverApp.getUser({ apiKey: 'sk_unknown' }), await serverApp.getTeam({ apiKey: 'sk_unknown' })]).toEqual([null, null]);
   });
 
   it('throws the known error of an address that is taken', async () => {
-    const { serverApp } = await scaffold(stage);
+    const { serverApp } = await openShared(stage);
     const user = { primaryEmail: newEmail(), primaryEmailAuthEnabled: true };
     await serverApp.createUser(user);
     await expect(serverApp.createUser(user)).rejects.toSatisfy(KnownErrors.UserWithEmailAlreadyExists.isInstance);
   });
 
   it('changes a user', async () => {
-    const { serverApp } = await scaffold(stage, { config: { magicLinkEnabled: true } });
+    const { serverApp } = await openShared(stage, { config: { magicLinkEnabled: true } });
     const user = await serverApp.createUser({ displayName: 'Ada', primaryEmail: newEmail() });
     const email = newEmail();
     await user.setPrimaryEmail(email, { verified: true });
@@ -49,14 +49,14 @@ describe('a server app', () => {
   });
 
   it('sets a password', async () => {
-    const { serverApp } = await scaffold(stage);
+    const { serverApp } = await openShared(stage);
     const user = await serverApp.createUser({ primaryEmail: newEmail(), primaryEmailAuthEnabled: true });
     expect(await user.setPassword({ password: PASSWORD })).toBeUndefined();
     expect((await serverApp.getUser(user.id))?.hasPassword).toBe(true);
   });
 
   it('creates a session without options, whose tokens are refreshed', async () => {
-    const { clientApp, serverApp } = await scaffold(stage);
+    const { clientApp, serverApp } = await openShared(stage);
     const user = await serverApp.createUser({ primaryEmail: newEmail() });
     const session = await user.createSession();
     const { refreshToken } = await session.getTokens();
@@ -68,7 +68,7 @@ describe('a server app', () => {
   });
 
   it('sends a verification email to the primary address, and returns the error if it is verified', async () => {
-    const { serverApp } = await scaffold(stage);
+    const { serverApp } = await openShared(stage);
     const user = await serverApp.createUser({ primaryEmail: newEmail() });
     expect(await user.sendVerificationEmail({ callbackUrl: CALLBACK })).toBeUndefined();
     await user.update({ primaryEmailVerified: true });
@@ -76,7 +76,7 @@ describe('a server app', () => {
   });
 
   it('changes the password of the signed-in user with the session', async () => {
-    const { serverApp } = await scaffold(stage);
+    const { serverApp } = await openShared(stage);
     const { user } = await signUp(serverApp);
     const current = await serverApp.getUser({ or: 'throw' });
     expect(await current.updatePassword({ oldPassword: PASSWORD, newPassword: `${PASSWORD}!` })).toBeUndefined();
@@ -86,7 +86,7 @@ describe('a server app', () => {
 
 describe('a contact channel', () => {
   it('is created, changed and deleted by a user and by a server', async () => {
-    const { clientApp, serverApp } = await scaffold(stage);
+    const { clientApp, serverApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const value = newEmail();
     const created = await user.createContactChannel({ value, type: 'email', usedForAuth: false });
@@ -104,7 +104,7 @@ describe('a contact channel', () => {
 
 describe('a team', () => {
   it('becomes the selected team of its creator', async () => {
-    const { clientApp } = await scaffold(stage, TEAMS);
+    const { clientApp } = await openShared(stage, TEAMS);
     const { user } = await signUp(clientApp);
     const team = await user.createTeam({ displayName: 'Engines' });
     expect((await clientApp.getUser())?.selectedTeam?.id).toBe(team.id);
@@ -117,7 +117,7 @@ describe('a team', () => {
   });
 
   it('shows servers its members as users, with their profiles', async () => {
-    const { clientApp, serverApp } = await scaffold(stage, TEAMS);
+    const { clientApp, serverApp } = await openShared(stage, TEAMS);
     const { user, email } = await signUp(clientApp);
     const created = await user.createTeam({ displayName: 'Engines' });
     const team = await serverApp.getTeam(created.id);
@@ -128,7 +128,7 @@ describe('a team', () => {
   });
 
   it('has permissions, which servers grant and revoke', async () => {
-    const { clientApp, serverApp, adminApp } = await scaffold(stage, TEAMS);
+    const { clientApp, serverApp, adminApp } = await openShared(stage, TEAMS);
     await adminApp.createTeamPermissionDefinition({ id: 'edit', description: 'May edit.', containedPermissionIds: [] });
     await adminApp.createProjectPermissionDefinition({ id: 'beta', containedPermissionIds: [] });
     const { user } = await signUp(clientApp);
@@ -148,7 +148,7 @@ describe('a team', () => {
   });
 
   it('has invitations, which can be revoked', async () => {
-    const { clientApp } = await scaffold(stage, TEAMS);
+    const { clientApp } = await openShared(stage, TEAMS);
     const team = await (await signUp(clientApp)).user.createTeam({ displayName: 'Engines' });
     const email = newEmail();
     await team.inviteUser({ email, callbackUrl: 'http://localhost:3000/handler/team-invitation' });
@@ -208,6 +208,12 @@ describe('an admin app', () => {
     expect((await owner.listOwnedProjects()).some(({ id }) => id === project.id)).toBe(false);
   });
 
+  it('returns statistics to frameworks', async () => {
+    const { adminApp, serverApp } = await scaffold(stage);
+    await serverApp.createUser({ primaryEmail: newEmail() });
+    expect(await adminApp[stackAppInternalsSymbol].getMetrics()).toMatchObject({ totalUsers: 1, dailyUsers: expect.any(Array) });
+  });
+
   it('with the session of the owner cannot sign users in', async () => {
     const { owner, project } = await createProject(stage);
     const app = new StackAdminApp({ ...common, projectId: project.id, projectOwnerSession: owner._internalSession });
@@ -217,7 +223,7 @@ describe('an admin app', () => {
 
 describe('an email code', () => {
   it('signs in with the six characters and the nonce', async () => {
-    const { clientApp } = await scaffold(stage, { config: { magicLinkEnabled: true } });
+    const { clientApp } = await openShared(stage, { config: { magicLinkEnabled: true } });
     const email = newEmail();
     const { nonce } = Result.orThrow(
       await clientApp.sendMagicLinkEmail(email, { callbackUrl: 'http://localhost:3000/handler/magic-link-callback' }),

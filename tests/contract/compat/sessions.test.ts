@@ -1,13 +1,13 @@
 // Tests sessions and lookups of the signed-in user of the drop-in entry, with the real backend.
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, KnownErrors, NotSignedInError, stackAppInternalsSymbol, StackClientApp } from '../../../src/compat.js';
-import { newEmail, openInternal, PASSWORD, scaffold, signUp, useBackend } from './stage.js';
+import { newEmail, openInternal, openShared, PASSWORD, scaffold, signUp, useBackend } from './stage.js';
 
 const stage = useBackend();
 
 describe('a user object', () => {
   it('acts for its own user after another user signed in', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const first = await signUp(clientApp);
     const second = await signUp(clientApp);
     await first.user.setDisplayName('First');
@@ -17,7 +17,7 @@ describe('a user object', () => {
   });
 
   it('has methods that can be destructured, and does not change', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const { update, listTeams } = user;
     await update({ displayName: 'Ada' });
@@ -27,7 +27,7 @@ describe('a user object', () => {
   });
 
   it('is the same object until the user changes', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     expect(await clientApp.getUser()).toBe(user);
     await user.setDisplayName('Ada');
@@ -35,7 +35,7 @@ describe('a user object', () => {
   });
 
   it('shows clients no data of servers', async () => {
-    const { clientApp, serverApp } = await scaffold(stage);
+    const { clientApp, serverApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const serverUser = await serverApp.getUser(user.id);
     await serverUser?.setServerMetadata({ secret: 1 });
@@ -45,7 +45,7 @@ describe('a user object', () => {
   });
 
   it('returns the error of a password that is too short', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const tooShort = await user.updatePassword({ oldPassword: PASSWORD, newPassword: 'short' });
     expect(KnownErrors.PasswordTooShort.isInstance(tooShort)).toBe(true);
@@ -57,7 +57,7 @@ describe('a user object', () => {
 
 describe('getUser', () => {
   it('returns null, throws or creates an anonymous user, as `or` specifies', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     expect(await clientApp.getUser()).toBeNull();
     await expect(clientApp.getUser({ or: 'throw' })).rejects.toThrow("User is not signed in but getUser was called with { or: 'throw' }");
     await expect(clientApp.getUser({ or: 'throw' })).rejects.toBeInstanceOf(NotSignedInError);
@@ -69,7 +69,7 @@ describe('getUser', () => {
   });
 
   it('returns null after a sign-out, which ends the session', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     await clientApp.signOut();
     expect(await clientApp.getUser()).toBeNull();
@@ -79,7 +79,7 @@ describe('getUser', () => {
 
 describe('a sign-out', () => {
   const openWithRouter = async () => {
-    const { clientOptions } = await scaffold(stage);
+    const { clientOptions } = await openShared(stage);
     const visited: string[] = [];
     const navigate = (to: string) => void visited.push(to);
     const app = new StackClientApp({ ...clientOptions, redirectMethod: { useNavigate: () => navigate, navigate } });
@@ -102,7 +102,7 @@ describe('a sign-out', () => {
 
 describe('a result', () => {
   it('contains the errors that the member lists, as instances of their classes', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { email } = await signUp(clientApp);
     const wrong = await clientApp.signInWithCredential({ email, password: 'wrong password' });
     expect(wrong.status === 'error' && KnownErrors.EmailPasswordMismatch.isInstance(wrong.error)).toBe(true);
@@ -124,7 +124,7 @@ describe('a result', () => {
 
 describe('a command-line login', () => {
   it('returns a refresh token after a user confirmed it, which can be used alone', async () => {
-    const { clientApp, clientOptions } = await scaffold(stage);
+    const { clientApp, clientOptions } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const { refreshToken } = await user.getAuthJson();
     const confirm = async (link: string): Promise<void> => {
@@ -146,8 +146,9 @@ describe('a command-line login', () => {
   });
 
   it('returns an error if nobody confirms it in time', async () => {
-    const { clientApp } = await scaffold(stage);
-    const login = { appUrl: 'https://shop.example', waitTimeMillis: 0, maxAttempts: 2, promptLink: () => undefined };
+    const { clientApp } = await openShared(stage);
+    const showLink = (link: string): void => expect(link).toMatch(/^https:\/\/shop\.example\/auth\/cli-auth-confirm\?/);
+    const login = { appUrl: 'https://shop.example', waitTimeMillis: 0, maxAttempts: 2, handlerPath: '/auth', promptLink: showLink };
     const result = await clientApp.promptCliLogin(login);
     expect(result.status === 'error' && KnownErrors.CliAuthError.isInstance(result.error)).toBe(true);
   });
@@ -166,7 +167,7 @@ describe('the members for frameworks', () => {
   });
 
   it('send a request with the session of the app', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const internals = clientApp[stackAppInternalsSymbol];
     const response = await internals.sendRequest('/users/me', { method: 'GET' });

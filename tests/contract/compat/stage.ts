@@ -65,8 +65,8 @@ export const createProject = async (stage: Stage, options: Partial<AdminProjectC
   return { owner, project, adminApp };
 };
 
-/** Creates a project with keys, and returns apps with these keys. */
-export const scaffold = async (stage: Stage, options: Partial<AdminProjectCreateOptions> = {}) => {
+/** Creates a project with keys. */
+const createKeys = async (stage: Stage, options: Partial<AdminProjectCreateOptions>) => {
   const { owner, project, adminApp } = await createProject(stage, options);
   const keys = await adminApp.createInternalApiKey({
     description: 'test',
@@ -75,13 +75,34 @@ export const scaffold = async (stage: Stage, options: Partial<AdminProjectCreate
     hasSecretServerKey: true,
     hasSuperSecretAdminKey: false,
   });
+  return { owner, project, adminApp, keys };
+};
+
+/** Returns apps with the keys of a project. */
+const openApps = ({ project, keys, ...rest }: Awaited<ReturnType<typeof createKeys>>) => {
   const { publishableClientKey = '', secretServerKey = '' } = keys;
   const clientOptions = { ...common, projectId: project.id, publishableClientKey };
   return {
-    ...{ owner, project, adminApp, keys, clientOptions },
+    ...{ ...rest, project, keys, clientOptions },
     clientApp: new StackClientApp(clientOptions),
     serverApp: new StackServerApp({ ...clientOptions, secretServerKey }),
   };
+};
+
+/** Creates a project with keys, and returns apps with these keys. */
+export const scaffold = async (stage: Stage, options: Partial<AdminProjectCreateOptions> = {}) =>
+  openApps(await createKeys(stage, options));
+
+const shared = new WeakMap<Stage, Map<string, ReturnType<typeof createKeys>>>();
+
+/** Returns new apps for a project that the tests of a file share. Its settings must not be changed, and it may already have users. */
+export const openShared = async (stage: Stage, options: Partial<AdminProjectCreateOptions> = {}) => {
+  const projects = shared.get(stage) ?? new Map<string, ReturnType<typeof createKeys>>();
+  shared.set(stage, projects);
+  const key = JSON.stringify(options);
+  const created = projects.get(key) ?? createKeys(stage, options);
+  projects.set(key, created);
+  return openApps(await created);
 };
 
 /** Signs up a new user, and returns the user and the user's email address. */

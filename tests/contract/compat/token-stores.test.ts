@@ -1,7 +1,7 @@
 // Tests constructors and token stores of the drop-in entry, with the real backend.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfigurationError, StackClientApp } from '../../../src/compat.js';
-import { common, newEmail, PASSWORD, scaffold, signUp, useBackend } from './stage.js';
+import { common, newEmail, openShared, PASSWORD, signUp, useBackend } from './stage.js';
 
 const stage = useBackend();
 const headersOf = (tokens: string) => ({ headers: { 'X-Stack-Auth': tokens } });
@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('the constructor', () => {
   it('reads the project, the keys and the address from the environment', async () => {
-    const { clientOptions } = await scaffold(stage);
+    const { clientOptions } = await openShared(stage);
     const { projectId, publishableClientKey, baseUrl } = clientOptions;
     vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', projectId);
     vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', publishableClientKey);
@@ -41,7 +41,7 @@ describe('the constructor', () => {
 
 describe('a token store', () => {
   it('of a request is read from the header, and all calls with the request share one session', async () => {
-    const { clientApp, serverApp } = await scaffold(stage);
+    const { clientApp, serverApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const request = headersOf((await user.getAuthHeaders())['x-stack-auth']);
     const found = await serverApp.getUser({ tokenStore: request });
@@ -50,7 +50,7 @@ describe('a token store', () => {
   });
 
   it('of a request with a malformed header is rejected without showing the header', async () => {
-    const { serverApp } = await scaffold(stage);
+    const { serverApp } = await openShared(stage);
     for (const header of ['["secret"]', 'secret', 'null']) {
       const error: unknown = await serverApp.getUser({ tokenStore: headersOf(header) }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
@@ -59,7 +59,7 @@ describe('a token store', () => {
   });
 
   it('of cookies decodes the access token of the pair', async () => {
-    const { clientApp, serverApp, project } = await scaffold(stage);
+    const { clientApp, serverApp, project } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const { accessToken, refreshToken } = await user.getAuthJson();
     const access = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
@@ -70,14 +70,14 @@ describe('a token store', () => {
   });
 
   it('can be a refresh token alone', async () => {
-    const { clientApp } = await scaffold(stage);
+    const { clientApp } = await openShared(stage);
     const { user } = await signUp(clientApp);
     const { refreshToken } = await user.getAuthJson();
     expect((await clientApp.getUser({ tokenStore: { accessToken: null, refreshToken } }))?.id).toBe(user.id);
   });
 
   it('of null makes calls that need a session fail', async () => {
-    const { clientOptions } = await scaffold(stage);
+    const { clientOptions } = await openShared(stage);
     const app = new StackClientApp({ ...clientOptions, tokenStore: null });
     const credentials = { email: newEmail(), password: PASSWORD };
     await expect(app.signInWithCredential(credentials)).rejects.toBeInstanceOf(ConfigurationError);
@@ -88,7 +88,7 @@ describe('a token store', () => {
   });
 
   it('of cookies throws on a server', async () => {
-    const { clientOptions } = await scaffold(stage);
+    const { clientOptions } = await openShared(stage);
     const app = new StackClientApp({ ...clientOptions, tokenStore: 'cookie' });
     await expect(app.getUser()).rejects.toThrow('Cannot use cookie token store on the server');
     const next = new StackClientApp({ ...clientOptions, tokenStore: 'nextjs-cookie' });

@@ -21,6 +21,11 @@ describe('checkLayers', () => {
     expect(check(checkLayers, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
+  it('accepts imports from compat to app, but not from app to compat', () => {
+    expect(check(checkLayers, { 'src/app/a.ts': '', 'src/compat/a.ts': "import '../app/a.ts';" })).toEqual([]);
+    expect(check(checkLayers, { 'src/compat/a.ts': '', 'src/app/a.ts': "import '../compat/a.ts';" })).toEqual(['src/app/a.ts:1']);
+  });
+
   it('rejects imports of an entry from a lower layer, and files in an unknown folder', () => {
     expect(check(checkLayers, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
     expect(check(checkLayers, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);

@@ -14,6 +14,7 @@ const LAYERS = [
   'redirects',
   'auth',
   'app',
+  'compat',
   'entries',
   'backend',
 ];

@@ -51,6 +51,12 @@ describe('names', () => {
     }
     expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'const helper = 1;' })).toEqual([]);
   });
+
+  it('are accepted in the entry with the names of another SDK, but not below it', () => {
+    const source = 'export interface KeyBase {}';
+    expect(check(namesSayWhatThingsAre, { 'src/compat.ts': source })).toEqual([]);
+    expect(check(namesSayWhatThingsAre, { 'src/compat/a.ts': source })).toHaveLength(1);
+  });
 });
 
 describe('citations', () => {

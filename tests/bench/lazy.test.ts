@@ -88,3 +88,17 @@ import { SignIn } from '${folder}/react/components/sign-in.js';`);
     expect(firstLoad(chunks).length).toBeLessThanOrEqual(12);
   });
 });
+
+/** Returns the code of a host app that creates a client app of the drop-in entry. */
+const dropIn = (entry: string): string => `import { StackClientApp } from './src/${entry}.ts';
+globalThis.app = new StackClientApp(${OPTIONS});`;
+
+describe.each(['compat', 'compat-client'])('a client app from src/%s.ts', (entry) => {
+  const RIGHTS = /src\/(?:app\/(?:server|admin)-app|compat\/(?:server|admin)-(?:app|members|users))\.ts$/;
+
+  it('does not include the code of server and admin apps in its first load', { timeout: 60_000 }, async () => {
+    const chunks = await inProduction(() => hostBundle(dropIn(entry)));
+    expect(filesOf(chunks.values()).filter((path) => RIGHTS.test(path)).length).toBeGreaterThan(2);
+    expect(filesOf(firstLoad(chunks)).filter((path) => RIGHTS.test(path))).toEqual([]);
+  });
+});

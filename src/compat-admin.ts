@@ -1,0 +1,3 @@
+// Exports the admin app of the drop-in entry.
+export { StackAdminApp } from './compat/admin-app.js';
+export * from './compat-server.js';

@@ -1,0 +1,3 @@
+// Exports the server app of the drop-in entry.
+export { StackServerApp } from './compat/server-app.js';
+export * from './compat-client.js';

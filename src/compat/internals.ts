@@ -1,0 +1,105 @@
+// The members of apps that are only for frameworks: apps as JSON, priming of the user, and raw requests.
+import { VERSION } from '../app/options.js';
+import { primeQuery } from '../cache/query.js';
+import { decode } from '../contract/codec.js';
+import type { Access } from '../contract/entity.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { systemPlatform } from '../lib/platform.js';
+import type { Metrics } from '../resources/metrics.js';
+import { User, type User as UserData } from '../resources/signed-in-user.js';
+import { errorOf, exchange, requestHeaders, type HeaderMap } from '../transport/exchange.js';
+import type { Context } from './context.js';
+import { live } from './live.js';
+import { baseUrlOf, type StackClientAppConstructorOptions } from './options.js';
+
+/** The options of a client app as JSON. */
+export interface StackClientAppJson extends StackClientAppConstructorOptions {
+  /** UUID of the app. */
+  uniqueIdentifier: string;
+}
+
+/** The members of apps that are only for frameworks. */
+export interface AppInternals {
+  /** Returns the options of the app as JSON, without secret keys. Throws if the app has a session of the project's owner. */
+  toClientJson(this: void): StackClientAppJson;
+  /** Sets the signed-in user, from JSON that `user.toClientJson` returned. */
+  setCurrentUser(this: void, user: Promise<Readonly<Record<string, unknown>> | null>): Promise<void>;
+  /** Sends a request with the session of the app. If the access type is omitted, `client`. */
+  sendRequest(this: void, path: string, init: RequestInit, accessType?: Access): Promise<Response>;
+}
+
+/** The members of admin apps that are only for frameworks. */
+export interface AdminInternals extends AppInternals {
+  /** Returns statistics about the users of the project. */
+  getMetrics(this: void): Promise<Metrics>;
+}
+
+/** The apps that were serialized, by their identifiers. */
+const apps = new Map<string, { readonly app: WeakRef<object>; readonly json: string }>();
+
+/** Returns the app with this identifier. Throws ASSERTION if its options are different from the options in the JSON. */
+export const findApp = (json: StackClientAppJson): object | undefined => {
+  const known = apps.get(json.uniqueIdentifier);
+  const app = known?.app.deref();
+  if (app && known?.json !== JSON.stringify(json))
+    throw new PorticoError('ASSERTION', 'Another app has the same identifier and other options.');
+  return app;
+};
+
+/** Returns the function that serializes an app. Creates the identifier on the first call. */
+const serializer = (app: object, { options, projectId, publishableClientKey }: Context, given: string | undefined) => {
+  let identifier = given;
+  return (): StackClientAppJson => {
+    const { tokenStore, urls, oauthScopesOnSignIn, redirectMethod = 'none' } = options;
+    if (publishableClientKey === undefined) throw new PorticoError('CONFIGURATION', 'An app with projectOwnerSession has no JSON.');
+    if (typeof redirectMethod !== 'string') throw new PorticoError('CONFIGURATION', 'An app with a router as redirectMethod has no JSON.');
+    // Headers may contain secrets, so the JSON does not contain `extraRequestHeaders`.
+    const json = {
+      ...{ baseUrl: options.baseUrl ?? baseUrlOf(options), projectId, publishableClientKey, tokenStore, urls, oauthScopesOnSignIn },
+      ...{ redirectMethod, uniqueIdentifier: (identifier ??= crypto.randomUUID()) },
+    };
+    if (!apps.has(identifier)) apps.set(identifier, { app: new WeakRef(app), json: JSON.stringify(json) });
+    return json;
+  };
+};
+
+/** Returns the function that sends a request with the session of the app. */
+const requester = (context: Context, secretKeys: HeaderMap): AppInternals['sendRequest'] => {
+  const { options, projectId, publishableClientKey = '' } = context;
+  return async (path, init, accessType = 'client') => {
+    const tokens = options.tokenStore === null ? null : await context.sessionIn(context.storeOf()).client.session.tokens();
+    const identity = { projectId, clientVersion: `js portico-auth@${VERSION}`, publishableClientKey, extraHeaders: {} };
+    const headers = requestHeaders(
+      { ...identity, keys: { headers: () => ({}) } },
+      { access: accessType, hasBody: init.body != null, tokens, keys: { 'x-stack-publishable-client-key': publishableClientKey } },
+      systemPlatform,
+    );
+    const method = init.method ?? 'GET';
+    const all = new Headers({ ...headers, ...(accessType !== 'client' && secretKeys), ...options.extraRequestHeaders });
+    new Headers(init.headers).forEach((value, name) => all.set(name, value));
+    const request = { method, headers: Object.fromEntries(all), body: init.body == null ? undefined : String(init.body) };
+    const response = await exchange(systemPlatform, `${baseUrlOf(options)}/api/v1${path}`, request, {
+      timeoutMs: 30_000,
+      signal: init.signal ?? undefined,
+    });
+    const error = errorOf(response, `${method} ${path}`, systemPlatform.now());
+    if (error) throw error;
+    return new Response(response.status === 204 ? null : response.text, { status: response.status, headers: response.headers });
+  };
+};
+
+/** Returns the members of an app that are only for frameworks. */
+export const createInternals = (
+  app: object,
+  context: Context,
+  { secretKeys = {}, identifier }: { readonly secretKeys?: HeaderMap; readonly identifier?: string | undefined } = {},
+): AppInternals =>
+  live({
+    toClientJson: serializer(app, context, identifier),
+    setCurrentUser: async (user: Promise<Readonly<Record<string, unknown>> | null>) => {
+      const json = await user;
+      const { client } = context.sessionIn(context.storeOf());
+      primeQuery(client.user, json && (decode(User.client, json) as object as UserData));
+    },
+    sendRequest: requester(context, secretKeys),
+  });

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StackClientApp, StackServerApp } from '../../../src/compat.js';
+import { sdkOptions } from '../../../src/compat/options.js';
+
+const keys = { projectId: 'shop', publishableClientKey: 'pck_1' };
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('the options of an app', () => {
+  it('include headers from the environment, unless the app has its own', () => {
+    vi.stubEnv('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS', '{"x-proxy":"1"}');
+    expect(sdkOptions({ tokenStore: null }, 'shop').extraRequestHeaders).toEqual({ 'x-proxy': '1' });
+    expect(sdkOptions({ tokenStore: null, extraRequestHeaders: {} }, 'shop').extraRequestHeaders).toEqual({});
+  });
+
+  it('may contain pages that Portico does not have, and pages without a URL, to which redirects fail', async () => {
+    const urls = { mfa: '/mfa', accountSettings: '' };
+    const app = new StackClientApp({ ...keys, tokenStore: 'memory', urls });
+    await expect(app.redirectToHome()).resolves.toBeUndefined();
+    await expect(app.redirectToAccountSettings()).rejects.toThrow('urls.accountSettings is empty.');
+  });
+
+  it('require a secret key for a server app', () => {
+    expect(() => new StackServerApp({ ...keys, tokenStore: null })).toThrow(/secretServerKey is missing.*STACK_SECRET_SERVER_KEY/);
+    vi.stubEnv('STACK_SECRET_SERVER_KEY', 'ssk_1');
+    expect(() => new StackServerApp({ ...keys, tokenStore: null })).not.toThrow();
+  });
+});
+
+describe('the token store `memory`', () => {
+  it('warns during development that all requests to a server share one user, but only once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    vi.stubEnv('NODE_ENV', 'development');
+    for (const app of [1, 2].map(() => new StackClientApp({ ...keys, tokenStore: 'memory' }))) expect(await app.getUser()).toBeNull();
+    expect(warn.mock.calls.flat().filter((text: string) => text.includes('share one signed-in user'))).toHaveLength(1);
+    warn.mockRestore();
+  });
+
+  it('is not warned about in production', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(await new StackClientApp({ ...keys, tokenStore: 'memory' }).getUser()).toBeNull();
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+});

@@ -1,6 +1,6 @@
 // Exports parts of the SDK to `elements` and `react`. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
-export { VISITOR } from './app/visitor.js';
+export { VISITOR } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { isDevelopment, reportProblem } from './errors/report-problem.js';
 export { check } from './contract/check.js';

@@ -37,5 +37,6 @@ const read = (): CliArguments | undefined => {
 };
 
 const options = read();
-if (options) process.exit(await signIn(options));
-console.log(USAGE);
+// Does not call `process.exit`, because the SDK may still print what is wrong with the setup.
+if (options) process.exitCode = await signIn(options);
+else console.log(USAGE);

@@ -12,6 +12,7 @@ import { notice } from '../ui/notice.js';
 import { announce } from '../core/announcer.js';
 import { mfaStepOf, type MfaForm } from './mfa-step.js';
 
+// The sign-in page loads this function together with the prompt.
 export { resumeMfa } from './mfa-step.js';
 
 /** Number of incorrect codes after which the prompt suggests checking the phone's clock. */

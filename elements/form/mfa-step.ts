@@ -64,14 +64,18 @@ export const mfaStepOf = (form: MfaForm): MfaStep => {
 
 /** The sign-in or sign-up page. */
 export interface MfaPage extends LitElement {
+  /** Initial email address. */
   email: string | undefined;
+  /** State of the page. */
   readonly phase: string;
+  /** Translates message keys into the current language. */
   readonly t: Translate;
 }
 
 /**
  * After a reload, fills the email field with the address of the interrupted sign-in. Returns a function that renders a notice, until the
  * user signs in again, or goes back to the history entry before the prompt.
+ * @param page the sign-in or sign-up page
  */
 export const resumeMfa = (page: MfaPage): (() => unknown) => {
   let isShown = true;

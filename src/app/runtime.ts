@@ -5,7 +5,6 @@ import type { TokenStore } from '../session/token-store.js';
 import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Retry, Transport } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
-import { forgetVisitor } from './visitor.js';
 import {
   assertOptions,
   readBaseUrl,
@@ -119,6 +118,18 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
       for (const opened of new Set([store, cookies])) if (opened !== options.tokenStore) opened?.dispose();
     },
   };
+};
+
+/** Prefix, after the common prefix `portico-`, of the storage keys for text that a visitor typed in this tab before signing in. */
+export const VISITOR = 'visitor-';
+
+/** Removes text that a visitor typed in this tab. Called when a user signs in or out, because the next person must not see the text. */
+const forgetVisitor = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(`portico-${VISITOR}`)) sessionStorage.removeItem(key);
+  } catch {
+    // Servers have no `sessionStorage`, and sandboxed pages may not use it.
+  }
 };
 
 /**

@@ -114,8 +114,12 @@ export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<str
 export const navigate = (page: Page, url: TrustedUrl, { replace }: RedirectOptions = {}): void =>
   replace ? page.replace(url.href) : page.assign(url.href);
 
+const resolveAll = (urls: readonly string[], base: URL): readonly URL[] =>
+  urls.map((url) => parseUrl(url, base)).filter((url) => url !== undefined);
+
 /** Returns the functions that depend on the current page and the trusted origins. */
 const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {
+  const [actingPages, signInPages] = [handlerUrls(urls, ACTING_PAGES), handlerUrls(urls, SIGN_IN_PAGES)];
   const currentUrl = (): URL => new URL(page?.href() ?? NO_ORIGIN);
   const find = (name: UrlName): TrustedUrl => configuredUrl(urls, name, currentUrl().href);
   /** @param current the page that navigates */
@@ -126,8 +130,8 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
       page: page && current,
       trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
       allowLocalhost: false,
-      acting: handlerUrls(urls, ACTING_PAGES, current),
-      entries: isSignedOut ? [] : handlerUrls(urls, SIGN_IN_PAGES, current),
+      acting: resolveAll(actingPages, current),
+      entries: isSignedOut ? [] : resolveAll(signInPages, current),
     });
     return !page && url?.origin === NO_ORIGIN && isAbsolute(String(value)) ? undefined : url;
   };

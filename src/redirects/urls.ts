@@ -1,5 +1,3 @@
-import { parseUrl } from '../lib/url.js';
-
 /** The pages of the handler and their URL segments. */
 export const HANDLER_PAGES = {
   /** The page on which users sign in. */
@@ -86,13 +84,10 @@ export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   });
 };
 
-/** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
-export const handlerUrls = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
-  names
-    .flatMap((name) => {
-      const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
-      const below = [HANDLER_PAGES[name], ...aliases].map((segment) => handlerUrl(urls.handler, segment));
-      return [urls[name], ...below];
-    })
-    .map((url) => parseUrl(url, base))
-    .filter((url) => url !== undefined);
+/** Returns the URLs of handler pages: those below the handler, and those that the host app configured. They may be relative. */
+export const handlerUrls = (urls: Urls, names: readonly HandlerPage[]): readonly string[] =>
+  names.flatMap((name) => {
+    const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
+    const below = [HANDLER_PAGES[name], ...aliases].map((segment) => handlerUrl(urls.handler, segment));
+    return [urls[name], ...below];
+  });

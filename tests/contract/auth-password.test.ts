@@ -1,5 +1,5 @@
 // Tests password sign-ups, password sign-ins and password changes, as raw HTTP requests (CONTRACT.md C9, C28).
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
 import { NORMAL_HASHES, useClient } from './use-client.js';
 
@@ -93,18 +93,10 @@ describe('sign-up', () => {
     }
   });
 
-  it('creates the account but sends no email if the callback URL is not trusted, and prints its origin once', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => warn.mockRestore());
-    for (const query of ['', '?code=secret']) {
-      const email = client.newEmail();
-      const verification_callback_url = `https://silent.example.com/x${query}`;
-      expect((await signUp({ email, password: PASSWORD, verification_callback_url })).status).toBe(200);
-      expect(await client.backend.inbox.list(email)).toEqual([]);
-    }
-    expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/^https:\/\/silent\.example\.com is not a trusted domain of project "[\w-]+", so/)],
-    ]);
+  it('creates the account but sends no email if the callback URL is not trusted', async () => {
+    const email = client.newEmail();
+    expect((await signUp({ email, password: PASSWORD, verification_callback_url: 'https://evil.example.com/x' })).status).toBe(200);
+    expect(await client.backend.inbox.list(email)).toEqual([]);
   });
 });
 

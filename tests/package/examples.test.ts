@@ -207,7 +207,7 @@ describe('the examples in README.md', () => {
 describe('the examples in dist-cdn/README.md', () => {
   it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
-      ['html', 4],
+      ['html', 6],
       ['js', 1],
       ['json', 1],
     ]);
@@ -215,7 +215,7 @@ describe('the examples in dist-cdn/README.md', () => {
 
   it.each([
     ['sign in with portico.js and react to session changes', 0],
-    ['sign in with portico.esm.js', 3],
+    ['sign in with portico.esm.js', 5],
   ])('%s', async (_, index) => {
     const tag = example(SCRIPT_TAG, 'html', index);
     const logged: string[] = [];
@@ -240,7 +240,7 @@ describe('the examples in dist-cdn/README.md', () => {
   ] as const)('brand the pages with %s in %s mode', async (kind, colorScheme, color) => {
     await page.emulateMedia({ colorScheme });
     await page.route('**/portico.json', (route) => route.fulfill({ contentType: 'application/json', body: example(SCRIPT_TAG, 'json') }));
-    const tag = example(SCRIPT_TAG, 'html', 2);
+    const tag = example(SCRIPT_TAG, 'html', 4);
     markup = `${EMPTY}${kind === 'a file' ? tag.replace(/data-logo[^]*?data-radius="12px"/, 'data-appearance="/portico.json"') : tag}`;
     await page.goto(`${origin}/handler/sign-in`);
     await page.locator('portico-sign-in img.logo[src="/logo.svg"]').waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 // Installs the packed package in each app in `demo/frameworks`, builds the app, and takes a visitor's journey through it in Chromium.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
@@ -13,27 +13,27 @@ import { APPS, environmentOf, startApp, type FrameworkApp } from './apps.ts';
 import { takeJourney } from './journey.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo/frameworks/', import.meta.url));
-const INSTALL = ['--silent', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
 
-/** Copies an app to a folder for temporary files, and installs its lockfile and the tarball unless both are unchanged. */
+const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+const isSource = (path: string): boolean => !['node_modules', 'dist'].includes(basename(path));
+
+/** Runs npm, and writes the digest of a file into a folder. Does nothing if the folder contains the digest already. */
+const installOnce = (folder: string, file: string, stamp: string, ...args: readonly string[]): void => {
+  const done = join(folder, 'node_modules', stamp);
+  if (existsSync(done) && readFileSync(done, 'utf8') === digest(file)) return;
+  npm(folder, ...args, '--silent', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts');
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  writeFileSync(done, digest(file));
+};
+
+/** Copies an app to a folder for temporary files, from which it removes older files, and installs its lockfile and the tarball. */
 const install = (name: string): string => {
   const folder = join(inject('frameworks'), 'apps', name);
-  const lock = readFileSync(join(DEMO, name, 'package-lock.json'), 'utf8');
-  const content = createHash('sha256')
-    .update(lock)
-    .update(readFileSync(inject('frameworksTarball')))
-    .digest('hex');
-  const done = join(folder, 'node_modules/installed.txt');
-  const isInstalled = existsSync(done) && readFileSync(done, 'utf8') === content;
-  if (!isInstalled) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const isSource = (path: string): boolean => !['node_modules', 'dist'].includes(basename(path));
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  for (const old of readdirSync(folder)) if (old !== 'node_modules') rmSync(join(folder, old), { recursive: true });
   cpSync(join(DEMO, name), folder, { recursive: true, filter: isSource });
-  if (!isInstalled) {
-    npm(folder, 'ci', ...INSTALL);
-    npm(folder, 'install', '--no-save', ...INSTALL, inject('frameworksTarball'));
-    writeFileSync(done, content);
-  }
+  installOnce(folder, join(folder, 'package-lock.json'), 'lockfile.txt', 'ci');
+  installOnce(folder, inject('frameworksTarball'), 'tarball.txt', 'install', '--no-save', inject('frameworksTarball'));
   return folder;
 };
 

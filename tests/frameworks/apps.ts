@@ -29,6 +29,8 @@ export const APPS = {
   lit: VITE,
   express: { site: ['start'] },
   hono: { build: ['build'], site: ['start'] },
+  astro: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
+  angular: { build: ['build'], site: { folder: 'dist/browser', fallback: 'index.html' } },
 } satisfies Readonly<Record<string, FrameworkApp>>;
 
 /** Returns the environment variables of an app, with the names that `portico dev` prints. */

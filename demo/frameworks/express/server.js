@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { createServerApp } from 'portico-auth/server';
 
@@ -13,7 +12,8 @@ const server = createServerApp({
   baseUrl: PORTICO_API_URL,
 });
 
-const SCRIPTS = join(dirname(createRequire(import.meta.url).resolve('portico-auth/package.json')), 'dist-cdn');
+/** The folder with portico.js. */
+const SCRIPTS = fileURLToPath(new URL('.', import.meta.resolve('portico-auth/cdn')));
 
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

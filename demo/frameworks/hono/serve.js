@@ -1,12 +1,12 @@
 // Runs the built worker in Node.js, with the files of the script tag.
-import { dirname, join, relative } from 'node:path';
-import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import worker from './dist/worker.js';
 
-const scripts = join(dirname(createRequire(import.meta.url).resolve('portico-auth/package.json')), 'dist-cdn');
+const scripts = fileURLToPath(new URL('.', import.meta.resolve('portico-auth/cdn')));
 const site = new Hono();
 site.use(
   '/scripts/*',

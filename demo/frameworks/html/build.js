@@ -1,10 +1,10 @@
 // Writes the site into `dist/my-app`: the pages with the options of your project, and the files of the script tag.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const SITE = 'dist/my-app';
-const scripts = join(dirname(createRequire(import.meta.url).resolve('portico-auth/package.json')), 'dist-cdn');
+const scripts = fileURLToPath(new URL('.', import.meta.resolve('portico-auth/cdn')));
 
 /** Replaces the placeholders of a page, such as `{{PORTICO_API_URL}}`, with environment variables. */
 const fillIn = (page) =>

@@ -7,6 +7,8 @@ export interface Framework {
   readonly name: string;
   /** The file from which the framework reads the variables. */
   readonly file: string;
+  /** How the app gets the variables, if the framework itself does not read the file. */
+  readonly advice?: string | undefined;
   /** Prefix of the variables that browsers may see. */
   readonly prefix: string;
   /** Prefix of the other variables. */
@@ -29,11 +31,11 @@ const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
   ['@solidjs/start', framework('SolidStart', 'VITE_', 3000)],
   ['@react-router/dev', framework('React Router', 'VITE_', 5173)],
   ['react-scripts', framework('Create React App', 'REACT_APP_', 3000, { file: '.env.local' })],
-  ['@angular/core', framework('Angular', '', 4200)],
+  ['@angular/core', framework('Angular', '', 4200, { advice: 'Angular does not read this file: pass the values to ng with --define' })],
   ['vite', framework('Vite', 'VITE_', 5173, { file: '.env.local' })],
 ];
 
-const PLAIN = framework('plain', '', 3000);
+const PLAIN = framework('plain', '', 3000, { advice: 'Node.js reads this file with node --env-file=.env' });
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -54,6 +56,9 @@ export const findFramework = (folder: string): Framework => {
   const installed = { ...dependencies, ...devDependencies };
   return FRAMEWORKS.find(([name]) => Object.hasOwn(installed, name))?.[1] ?? PLAIN;
 };
+
+/** Returns the sentence above the lines. */
+export const introductionOf = ({ file, advice }: Framework): string => `Add these lines to ${file}${advice ? ` (${advice})` : ''}:`;
 
 /** Returns the lines for the file with environment variables: the URL, the project ID and the keys. */
 export const environmentLines = ({ prefix, secretPrefix }: Framework, { apiUrl, ...demo }: DemoAccess): readonly string[] => [

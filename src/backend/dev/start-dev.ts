@@ -9,7 +9,7 @@ import { startServer } from '../start-server.js';
 import { createTestClock } from '../testing/clock.js';
 import { createLocalApi, type LocalApi } from '../testing/local-api.js';
 import { createTestRoutes, type TestRouteOptions } from '../testing/routes.js';
-import { environmentLines, findFramework } from './frameworks.js';
+import { environmentLines, findFramework, introductionOf } from './frameworks.js';
 import { homePage } from './home-page.js';
 import { inboxPage } from './inbox-page.js';
 import { prepareProject } from './prepare-project.js';
@@ -60,7 +60,7 @@ export const startDev = async ({ appUrl: givenUrl, ...options }: DevOptions, fol
     devAddresses: { Inbox: '/inbox', Keys: '/demo.json' },
   });
   const name = framework.name === 'plain' ? '' : ` (${framework.name})`;
-  console.log(`  Trusted app  ${appUrl}${name}, and every other port of localhost\n\nAdd these lines to ${framework.file}:\n`);
+  console.log(`  Trusted app  ${appUrl}${name}, and every other port of localhost\n\n${introductionOf(framework)}\n`);
   console.log(environmentLines(framework, running.demo).join('\n'));
   return running;
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { environmentLines, findFramework } from '../../../src/backend/dev/frameworks.js';
+import { environmentLines, findFramework, introductionOf } from '../../../src/backend/dev/frameworks.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-frameworks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,6 +52,14 @@ describe('the framework of a folder', () => {
   });
 
   it('is plain in a folder without package.json', () => expect(findFramework(join(folder, 'missing')).name).toBe('plain'));
+
+  it.each([
+    [{ vite: '8' }, 'Add these lines to .env.local:'],
+    [{ '@angular/core': '22' }, 'Add these lines to .env (Angular does not read this file: pass the values to ng with --define):'],
+    [{ express: '5' }, 'Add these lines to .env (Node.js reads this file with node --env-file=.env):'],
+  ])('determines whether the introduction of the lines says how apps get the values: %j', (dependencies, introduction) => {
+    expect(introductionOf(findIn(JSON.stringify({ dependencies })))).toBe(introduction);
+  });
 
   it('never gives the admin key or a secret key a prefix that shows it to browsers', () => {
     for (const dependency of ['next', 'nuxt', '@sveltejs/kit', 'astro', 'vite', 'react-scripts']) {

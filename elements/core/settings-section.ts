@@ -154,7 +154,7 @@ export abstract class SettingsSection extends PorticoElement {
   override render(): unknown {
     const { phase, view } = this;
     if (phase === 'idle' || phase === 'blocked') return nothing;
-    if (phase === 'loading') return this.#skeleton();
+    if (phase === 'loading') return this.skeleton();
     const isFailed = phase === 'failed' || !view;
     const title = this.heading ?? this.t(this.titleKey);
     return block({
@@ -191,10 +191,11 @@ export abstract class SettingsSection extends PorticoElement {
     for (const list of this.lists()) if (list.state.status === 'failed') list.reload();
   };
 
-  #skeleton(): TemplateResult {
-    return html`<div class="section" part="section" aria-busy="true" role="group" aria-label=${this.t('common.loading')}>
+  /** Renders the placeholders for a title and a row. */
+  protected skeleton(): TemplateResult {
+    return html`<div class="section portico-controls" part="section" aria-busy="true" role="group" aria-label=${this.t('common.loading')}>
       <div class="section-bone"></div>
-      <div class="section-bone"></div>
+      <div class="row"><div class="section-bone"></div></div>
     </div>`;
   }
 }

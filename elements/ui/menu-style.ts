@@ -38,6 +38,11 @@ const ownStyles = css`
     outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
+  /* The ring is inside the item, so that it does not cover the border of the menu. */
+  .item:focus-visible,
+  ::slotted([slot='item']:focus-visible) {
+    outline-offset: calc(-1 * var(--_focus-width));
+  }
   .unseen {
     ${visuallyHidden}
   }

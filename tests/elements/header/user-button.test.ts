@@ -35,6 +35,21 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button appears');
   });
 
+  it('shows the focus ring inside a menu item, and a menu that is lighter than a card in dark mode', async () => {
+    document.documentElement.style.colorScheme = 'dark';
+    const { element } = await open();
+    trigger(element).focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => isOpen(element) && focused()?.matches('.item'), 'the first item has focus');
+    const { outlineOffset, outlineWidth } = getComputedStyle(focused() as Element);
+    expect(outlineOffset).to.equal(`-${outlineWidth}`);
+    const probe = document.createElement('i');
+    element.shadowRoot?.append(probe);
+    probe.style.backgroundColor = 'color-mix(in oklab, var(--_card) 95%, var(--_text))';
+    expect(getComputedStyle(one(element, '.menu')).backgroundColor).to.equal(getComputedStyle(probe).backgroundColor);
+    document.documentElement.style.colorScheme = '';
+  });
+
   it('shows initials, has an accessible name, and shows the name and email address if show-user-info is set [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.charAt(0).toUpperCase()}`);

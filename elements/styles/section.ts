@@ -3,6 +3,7 @@ import { controls } from './controls.js';
 import { details } from './details.js';
 import { dialog } from './dialog.js';
 import { extras } from './extras.js';
+import { sectionList } from './section-list.js';
 import { row } from './section-row.js';
 import { tokens } from './tokens.js';
 
@@ -222,4 +223,4 @@ const ownStyles = css`
 `;
 
 /** Styles for the settings sections and their rows, questions and dialogs. */
-export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, row, dialog];
+export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, row, sectionList, dialog];

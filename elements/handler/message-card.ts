@@ -30,7 +30,7 @@ const SIGN_IN: Place = ['common.signIn', 'signIn'];
 /** Predefined messages. */
 const PRESETS = {
   'signed-in': { icon: 'success', title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
-  'signed-out': { icon: 'exit', title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
+  'signed-out': { icon: 'success', title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
   'email-sent': { icon: 'mail', title: 'page.forgotPassword.sent.title', places: [ONLY_HOME] },
   'password-reset': { icon: 'success', title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
   'unknown-error': { icon: 'error', title: 'page.error.title', body: 'page.error.body', places: [ONLY_HOME] },

@@ -114,7 +114,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   get #status(): Status {
-    return this.phase === 'done' ? 'success' : this.#link.problem ? 'link' : 'mail';
+    return this.phase === 'done' ? 'success' : this.#link.problem ? 'error' : 'mail';
   }
 
   #texts(): { title: string; subtitle?: string } {

@@ -111,8 +111,8 @@ export class MagicLinkCallbackPage extends SignInForm {
   }
 
   get #status(): Status {
-    if (this.phase === 'failed') return 'error';
-    return this.phase === 'done' ? 'success' : this.phase === 'blocked' ? 'link' : 'mail';
+    if (this.phase === 'done') return 'success';
+    return this.phase === 'failed' || this.phase === 'blocked' ? 'error' : 'mail';
   }
 
   #texts(): { title: string; subtitle?: unknown } {

@@ -124,7 +124,7 @@ export class PasswordResetPage extends FormPage {
     if (this.phase === 'failed') return { icon: statusIcon('error'), ...failureTexts(this.t, this.#link.error) };
     const { problem } = this.#link;
     if (this.phase === 'blocked' && problem)
-      return { icon: statusIcon('link'), title: this.t(problem.title), subtitle: this.t(problem.body) };
+      return { icon: statusIcon('error'), title: this.t(problem.title), subtitle: this.t(problem.body) };
     if (this.phase === 'done')
       return {
         icon: statusIcon('success'),

@@ -98,7 +98,7 @@ export class SignOutPage extends FormPage {
 
   override render(): unknown {
     if (this.#step === 'waiting') return nothing;
-    return card(this.t, { ...this.frame, icon: statusIcon(this.#step === 'failed' ? 'error' : 'exit'), ...this.#texts() });
+    return card(this.t, { ...this.frame, icon: this.#icon, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {
@@ -123,6 +123,11 @@ export class SignOutPage extends FormPage {
       default:
         return nothing;
     }
+  }
+
+  get #icon(): unknown {
+    if (this.#step === 'asking' || this.#step === 'working') return undefined;
+    return statusIcon(this.#step === 'failed' ? 'error' : 'success');
   }
 
   #texts(): { title: string; subtitle?: unknown } {

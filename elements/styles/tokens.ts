@@ -31,7 +31,7 @@ export const tokens = css`
     --_background: var(--portico-color-background, light-dark(#fff, #111113));
     --_card: var(--portico-color-card, light-dark(#fff, #161618));
     --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
-    --_popover: var(--portico-color-popover, light-dark(var(--_card), color-mix(in oklab, var(--_card) 95%, var(--_text))));
+    --_popover: var(--portico-color-popover, var(--_card));
     --_quiet: var(--portico-color-muted, var(--_subtle));
     --_hover: var(--portico-color-accent, var(--_subtle));
     --_raised: light-dark(var(--_card), color-mix(in oklab, var(--_quiet) 90%, var(--_text)));
@@ -54,7 +54,7 @@ export const tokens = css`
     --_link: var(--portico-color-link, var(--_accent));
     --_badge: var(--portico-color-badge, var(--_muted));
     --_ring: var(--portico-color-ring, var(--_link));
-    --_shadow: var(--portico-shadow, 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px -8px light-dark(rgb(0 0 0 / 10%), rgb(0 0 0 / 60%)));
+    --_shadow: var(--portico-shadow, 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px -8px rgb(0 0 0 / 10%));
     --_rem: var(--portico-font-size, max(1rem, 16px));
     --_font: var(--portico-font, inherit);
     --_font-mono: var(--portico-font-mono, ui-monospace, monospace);

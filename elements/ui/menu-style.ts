@@ -87,12 +87,14 @@ const ownStyles = css`
     min-inline-size: 220px;
     max-inline-size: min(320px, 90vw);
     padding: 4px;
-    border: var(--_border-width) solid var(--_border);
+    border: var(--_border-width) solid light-dark(var(--_border), var(--_button-border));
     border-radius: calc(var(--_radius) + 4px);
     --_text: var(--_on-popover);
     background-color: var(--_popover);
     color: var(--_text);
-    box-shadow: var(--_shadow);
+    box-shadow:
+      var(--_shadow),
+      0 12px 32px -8px light-dark(transparent, rgb(0 0 0 / 60%));
   }
   :host([placement='start']) .menu,
   .menu.at-start {

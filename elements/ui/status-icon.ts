@@ -1,23 +1,16 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
-import Check from 'lucide/dist/esm/icons/check.mjs';
-import Link2Off from 'lucide/dist/esm/icons/link-2-off.mjs';
-import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
-import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { drawIcon } from './icons.js';
+import { ICONS } from './notice.js';
 
-const ICONS = {
-  success: drawIcon(Check),
-  error: drawIcon(TriangleAlert),
-  link: drawIcon(Link2Off),
-  mail: drawIcon(Mail),
-  exit: drawIcon(LogOut, ' data-flip'),
-};
+const MAIL = drawIcon(Mail);
 
-export type Status = keyof typeof ICONS;
+/** What a message is about: something that is done, a problem, or an email. */
+export type Status = 'success' | 'error' | 'mail';
 
 /** Renders the icon above the title of a card, which shows at a glance what the message is about. */
-export const statusIcon = (status: Status): TemplateResult => html`<div class="status ${status}" part="status-icon">${ICONS[status]}</div>`;
+export const statusIcon = (status: Status): TemplateResult =>
+  html`<div class="status ${status}" part="status-icon">${status === 'mail' ? MAIL : ICONS[status]}</div>`;
 
 /** Styles for the icon above the title, and for its placeholder in a skeleton. */
 export const statusStyle: CSSResult = css`
@@ -46,8 +39,5 @@ export const statusStyle: CSSResult = css`
   }
   .status.error {
     color: var(--_danger);
-  }
-  :host(:dir(rtl)) [data-flip] {
-    scale: -1 1;
   }
 `;

@@ -35,7 +35,7 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button appears');
   });
 
-  it('shows the focus ring inside a menu item, and a menu that is lighter than a card in dark mode', async () => {
+  it('shows the focus ring inside a menu item, and a menu with a lighter border in dark mode', async () => {
     document.documentElement.style.colorScheme = 'dark';
     const { element } = await open();
     trigger(element).focus();
@@ -45,8 +45,8 @@ describe('user button', () => {
     expect(outlineOffset).to.equal(`-${outlineWidth}`);
     const probe = document.createElement('i');
     element.shadowRoot?.append(probe);
-    probe.style.backgroundColor = 'color-mix(in oklab, var(--_card) 95%, var(--_text))';
-    expect(getComputedStyle(one(element, '.menu')).backgroundColor).to.equal(getComputedStyle(probe).backgroundColor);
+    probe.style.color = 'var(--_button-border)';
+    expect(getComputedStyle(one(element, '.menu')).borderTopColor).to.equal(getComputedStyle(probe).color);
     document.documentElement.style.colorScheme = '';
   });
 

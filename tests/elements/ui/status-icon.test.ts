@@ -20,10 +20,10 @@ const statusIn = async (tag: Parameters<typeof put>[0], properties = {}): Promis
 describe('icon above the title of a card', () => {
   afterEach(tidyUp);
 
-  it('tells apart a question, a success, a problem and an unusable link', async () => {
+  it('tells apart a question, a success and a problem', async () => {
     expect(await statusIn('portico-error-page')).to.equal('error');
-    expect(await statusIn('portico-sign-out')).to.equal('exit');
-    expect(await statusIn('portico-email-verification')).to.equal('link');
+    expect(await statusIn('portico-sign-out')).to.equal('success');
+    expect(await statusIn('portico-email-verification')).to.equal('error');
     expect(await statusIn('portico-email-verification', { searchParams: { code: 'x'.repeat(45) } })).to.equal('mail');
     expect(await statusIn('portico-message-card', { preset: 'password-reset' })).to.equal('success');
     expect(await statusIn('portico-message-card', { heading: 'Hello' })).to.equal('');

@@ -11,7 +11,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   'color-destructive-foreground': 'white or black, whichever has more contrast',
   'color-ring': 'the color of links',
   'color-card-foreground': 'the color of text',
-  'color-popover': 'the background of cards, slightly lighter in dark mode',
+  'color-popover': 'the background of cards',
   'color-popover-foreground': 'the color of text',
   'color-secondary-foreground': 'the color of text',
   'color-muted': 'the secondary background',

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import { announce } from '../core/announcer.js';
 import { FormPage } from '../core/form-page.js';
@@ -8,14 +8,12 @@ import { errorText } from '../messages/error-text.js';
 import type { PlainKey } from '../messages/types.js';
 import { button, linkButton } from '../ui/button.js';
 import { actions, card } from '../ui/card.js';
-import { statusIcon, statusStyle, type Status } from '../ui/status-icon.js';
 import { notice } from '../ui/notice.js';
 import { focusTitle } from '../core/title.js';
 
 type Place = readonly [label: PlainKey, place: UrlName];
 
 interface Preset {
-  readonly icon: Status;
   readonly title: PlainKey;
   readonly body?: PlainKey;
   /** The card's links. The last link is the primary link. */
@@ -29,12 +27,12 @@ const SIGN_IN: Place = ['common.signIn', 'signIn'];
 
 /** Predefined messages. */
 const PRESETS = {
-  'signed-in': { icon: 'success', title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
-  'signed-out': { icon: 'success', title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
-  'email-sent': { icon: 'mail', title: 'page.forgotPassword.sent.title', places: [ONLY_HOME] },
-  'password-reset': { icon: 'success', title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
-  'unknown-error': { icon: 'error', title: 'page.error.title', body: 'page.error.body', places: [ONLY_HOME] },
-  'sign-up-disabled': { icon: 'error', title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
+  'signed-in': { title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
+  'signed-out': { title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
+  'email-sent': { title: 'page.forgotPassword.sent.title', places: [ONLY_HOME] },
+  'password-reset': { title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
+  'unknown-error': { title: 'page.error.title', body: 'page.error.body', places: [ONLY_HOME] },
+  'sign-up-disabled': { title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
 } as const satisfies Record<string, Preset>;
 
 /**
@@ -55,7 +53,6 @@ const PRESETS = {
  * @slot actions - Your own buttons.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
- * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart subtitle - The text below the title.
  * @csspart header - Title and subtitle.
@@ -64,7 +61,6 @@ const PRESETS = {
 export class MessageCard extends FormPage {
   static override readonly tag = 'portico-message-card';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override readonly events = { onAction: 'portico-action', ...SIGN_IN_LINK_EVENTS, onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = {
     heading: {},
@@ -97,10 +93,9 @@ export class MessageCard extends FormPage {
   }
 
   override render(): unknown {
-    const { icon, title, body } = this.#message ?? {};
+    const { title, body } = this.#message ?? {};
     return card(this.t, {
       ...this.frame,
-      icon: icon && statusIcon(icon),
       title: this.heading ?? (title ? this.t(title) : ' '),
       subtitle: html`<slot>${body ? this.t(body) : nothing}</slot>`,
       content: html`<slot name="actions"></slot>`,

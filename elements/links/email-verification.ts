@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
@@ -9,7 +9,6 @@ import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { hasRequested, rememberRequest } from '../core/requested-emails.js';
 import { actions, card } from '../ui/card.js';
-import { statusIcon, statusStyle, type Status } from '../ui/status-icon.js';
 import { notice } from '../ui/notice.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
@@ -34,7 +33,6 @@ addControls(extras);
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
- * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -43,7 +41,6 @@ addControls(extras);
 export class EmailVerificationPage extends FormPage {
   static override readonly tag = 'portico-email-verification';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override readonly events = {
     onEmailVerified: 'portico-email-verified',
     ...SIGN_IN_LINK_EVENTS,
@@ -86,7 +83,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   override render(): unknown {
-    return this.phase === 'idle' ? nothing : card(this.t, { ...this.frame, icon: statusIcon(this.#status), ...this.#texts() });
+    return this.phase === 'idle' ? nothing : card(this.t, { ...this.frame, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {
@@ -111,10 +108,6 @@ export class EmailVerificationPage extends FormPage {
 
   #home(kind?: 'primary'): unknown {
     return linkButton(this.t('common.home'), this.href('home'), kind);
-  }
-
-  get #status(): Status {
-    return this.phase === 'done' ? 'success' : this.#link.problem ? 'error' : 'mail';
   }
 
   #texts(): { title: string; subtitle?: string } {

@@ -10,7 +10,6 @@ import { hasRequested } from '../core/requested-emails.js';
 import { rememberMethod } from '../core/last-used.js';
 import { USED, type LinkProblem } from './link-problem.js';
 import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
-import { statusIcon, statusStyle, type Status } from '../ui/status-icon.js';
 import { notice } from '../ui/notice.js';
 import { addressOf } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
@@ -33,7 +32,6 @@ import { moreBones } from '../styles/extras.js';
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
- * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -42,7 +40,7 @@ import { moreBones } from '../styles/extras.js';
 export class MagicLinkCallbackPage extends SignInForm {
   static override readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [SignInForm.styles, moreBones, statusStyle];
+  static override styles: CSSResultGroup = [SignInForm.styles, moreBones];
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
@@ -82,8 +80,8 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'itsb');
-    return card(this.t, { ...this.frame, ...(this.instead ? {} : { icon: statusIcon(this.#status), ...this.#texts() }) });
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tsb');
+    return card(this.t, { ...this.frame, ...(this.instead ? {} : this.#texts()) });
   }
 
   protected override renderForm(): unknown {
@@ -108,11 +106,6 @@ export class MagicLinkCallbackPage extends SignInForm {
   /** The problem with the link. A link that was used on this page is shown as used, not as incomplete. */
   get #problem(): LinkProblem | undefined {
     return this.#link.isEmpty && outcomeOf(this) === true ? USED : this.#link.problem;
-  }
-
-  get #status(): Status {
-    if (this.phase === 'done') return 'success';
-    return this.phase === 'failed' || this.phase === 'blocked' ? 'error' : 'mail';
   }
 
   #texts(): { title: string; subtitle?: unknown } {

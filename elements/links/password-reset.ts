@@ -8,7 +8,6 @@ import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
-import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
@@ -33,7 +32,6 @@ addControls(extras);
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
- * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -42,7 +40,7 @@ addControls(extras);
 export class PasswordResetPage extends FormPage {
   static override readonly tag = 'portico-password-reset';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [FormPage.styles, moreBones, statusStyle];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones];
   static override readonly events = {
     onPasswordResetCompleted: 'portico-password-reset-completed',
     ...SIGN_IN_LINK_EVENTS,
@@ -120,17 +118,11 @@ export class PasswordResetPage extends FormPage {
     return this.signInButton(this.client?.redirects.href('signIn', { noRedirectBack: true }), kind);
   }
 
-  #texts(): { icon?: unknown; title: string; subtitle?: string } {
-    if (this.phase === 'failed') return { icon: statusIcon('error'), ...failureTexts(this.t, this.#link.error) };
+  #texts(): { title: string; subtitle?: string } {
+    if (this.phase === 'failed') return failureTexts(this.t, this.#link.error);
     const { problem } = this.#link;
-    if (this.phase === 'blocked' && problem)
-      return { icon: statusIcon('error'), title: this.t(problem.title), subtitle: this.t(problem.body) };
-    if (this.phase === 'done')
-      return {
-        icon: statusIcon('success'),
-        title: this.t('page.passwordReset.done.title'),
-        subtitle: this.t('page.passwordReset.done.body'),
-      };
+    if (this.phase === 'blocked' && problem) return { title: this.t(problem.title), subtitle: this.t(problem.body) };
+    if (this.phase === 'done') return { title: this.t('page.passwordReset.done.title'), subtitle: this.t('page.passwordReset.done.body') };
     return { title: this.t('page.passwordReset.title') };
   }
 

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
@@ -7,7 +7,6 @@ import { WORDS } from '../messages/en-pages.js';
 import { button, linkButton } from '../ui/button.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { actions, card } from '../ui/card.js';
-import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { notice } from '../ui/notice.js';
 import { signedInAs } from '../ui/account-text.js';
 import { addControls } from '../styles/adopt.js';
@@ -38,7 +37,6 @@ type Step = keyof typeof PHASES;
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
- * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -47,7 +45,6 @@ type Step = keyof typeof PHASES;
 export class SignOutPage extends FormPage {
   static override readonly tag = 'portico-sign-out';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',
     onSignedOut: 'portico-signed-out',
@@ -98,7 +95,7 @@ export class SignOutPage extends FormPage {
 
   override render(): unknown {
     if (this.#step === 'waiting') return nothing;
-    return card(this.t, { ...this.frame, icon: this.#icon, ...this.#texts() });
+    return card(this.t, { ...this.frame, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {
@@ -123,11 +120,6 @@ export class SignOutPage extends FormPage {
       default:
         return nothing;
     }
-  }
-
-  get #icon(): unknown {
-    if (this.#step === 'asking' || this.#step === 'working') return undefined;
-    return statusIcon(this.#step === 'failed' ? 'error' : 'success');
   }
 
   #texts(): { title: string; subtitle?: unknown } {

@@ -20,20 +20,13 @@ export const sectionList: CSSResult = css`
     font-size: calc(var(--_rem) * 0.875);
     font-weight: 500;
   }
-  :host(:state(row)) .section-description {
-    margin-block-start: 2px;
-    font-size: calc(var(--_rem) * 0.8125);
-  }
-  :host(:state(row)) .section-head {
-    align-items: center;
-  }
   :host(:state(row)) .section > .row,
   :host(:state(row)) [part='body'] > .row {
     min-block-size: 0;
     padding: 0;
     border: 0;
   }
-  :host(:state(row)) :is([part='body'] > *, .section > .row) {
+  :host(:state(row)) [part='body'] > * {
     margin-block-start: 8px;
   }
 `;

@@ -123,9 +123,6 @@ export const teamPageStyle: CSSResult = css`
     .nav-item {
       min-block-size: 44px;
     }
-    .tabs {
-      block-size: 52px;
-    }
   }
   @media (forced-colors: active) {
     .nav-item {

@@ -143,8 +143,7 @@ export class ApiKeyDialogs {
           <code class="printed" dir="ltr" translate="no">${this.#secret}</code>
           <div class="portico-control">
             <textarea
-              class="portico-input secret"
-              rows="2"
+              class="portico-input secret" rows="2"
               id="${uid}-secret"
               readonly
               autocomplete="off"

@@ -92,9 +92,7 @@ const ownStyles = css`
     --_text: var(--_on-popover);
     background-color: var(--_popover);
     color: var(--_text);
-    box-shadow:
-      var(--_shadow),
-      0 12px 32px -8px light-dark(transparent, rgb(0 0 0 / 60%));
+    box-shadow: var(--_shadow);
   }
   :host([placement='start']) .menu,
   .menu.at-start {

@@ -5,8 +5,7 @@ import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs';
 import Info from 'lucide/dist/esm/icons/info.mjs';
 import { drawIcon } from './icons.js';
 
-/** The icons of messages. */
-export const ICONS = { error: drawIcon(CircleAlert), info: drawIcon(Info), success: drawIcon(Check) };
+const ICONS = { error: drawIcon(CircleAlert), info: drawIcon(Info), success: drawIcon(Check) };
 
 /**
  * Renders a message in a box. The box has no `alert` role, because the live region announces the message.

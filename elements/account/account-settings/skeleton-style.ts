@@ -13,16 +13,10 @@ export const skeletonStyle: CSSResult = css`
   .page[aria-busy] .back {
     visibility: hidden;
   }
-  .bone.portico-icon {
-    border-radius: 4px;
-  }
   .bone.bar {
     inline-size: 90px;
     block-size: 12px;
     border-radius: 4px;
-  }
-  .nav-item:nth-child(even) .bar {
-    inline-size: 130px;
   }
   .bone.heading {
     inline-size: 120px;

@@ -35,21 +35,6 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button appears');
   });
 
-  it('shows the focus ring inside a menu item, and a menu with a lighter border in dark mode', async () => {
-    document.documentElement.style.colorScheme = 'dark';
-    const { element } = await open();
-    trigger(element).focus();
-    await sendKeys({ press: 'Enter' });
-    await until(() => isOpen(element) && focused()?.matches('.item'), 'the first item has focus');
-    const { outlineOffset, outlineWidth } = getComputedStyle(focused() as Element);
-    expect(outlineOffset).to.equal(`-${outlineWidth}`);
-    const probe = document.createElement('i');
-    element.shadowRoot?.append(probe);
-    probe.style.color = 'var(--_button-border)';
-    expect(getComputedStyle(one(element, '.menu')).borderTopColor).to.equal(getComputedStyle(probe).color);
-    document.documentElement.style.colorScheme = '';
-  });
-
   it('shows initials, has an accessible name, and shows the name and email address if show-user-info is set [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.charAt(0).toUpperCase()}`);

@@ -8,7 +8,7 @@ import { isFramed } from '../core/framed.js';
 import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-marks.js';
 import { notice } from '../ui/notice.js';
 import { forgetOAuth, recallOAuth, rememberOAuth } from '../core/pending-oauth.js';
-import { actionError, badge, labelFor, row } from '../ui/section.js';
+import { actionError, badge, factList, labelFor, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import { toast } from '../ui/toast.js';
 
@@ -92,7 +92,7 @@ export class ConnectionsSection extends SettingsSection {
       lead: html`<span class="lead" .style=${tint ? `color: ${tint}` : ''}>${drawMark(mark)}</span>`,
       title,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
-      detail: isConnected && email ? address(email) : undefined,
+      detail: isConnected ? factList([...(email ? [address(email)] : []), this.t('account.connections.stays')]) : undefined,
       actions: isConnected
         ? undefined
         : button({

@@ -94,6 +94,7 @@ export class MfaSection extends SettingsSection {
     onError: 'portico-error',
   } as const;
   static override styles: CSSResultGroup = [section, ownStyles];
+  protected override readonly isOneLine = true;
   protected override readonly titleKey = 'account.mfa.title';
   protected override readonly descriptionKey = 'account.mfa.description';
 
@@ -155,7 +156,7 @@ export class MfaSection extends SettingsSection {
       const work = () => this.api?.currentUser.update({ totpSecret: null });
       if (await action.run(TURN_OFF, work, t('account.mfa.turnedOff'))) this.emit('portico-mfa-disabled', {});
     };
-    return confirmed({ t, action, key: TURN_OFF, label, question, isInHead: true, isDestructive: false, run: () => void turnOff() });
+    return confirmed({ t, action, key: TURN_OFF, label, question, isInHead: true, run: () => void turnOff() });
   }
 
   #setUp({ uri, secret, qr }: Enrollment): TemplateResult {

@@ -62,6 +62,8 @@ export abstract class SettingsSection extends PorticoElement {
   });
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
+  /** Whether the section is one line, so that adjacent sections of this kind form a list in the account settings. */
+  protected readonly isOneLine: boolean = false;
 
   /** The section's state. */
   get phase(): Phase {
@@ -147,14 +149,26 @@ export abstract class SettingsSection extends PorticoElement {
 
   protected override updated(): void {
     this.#next = this.nextElementSibling;
+    this.#setListStates();
     this.#setLoading(this.#phase === 'loading' || this.#isBelowLoading);
     setState(this.internals, 'absent', this.visit.status === 'ready' && !this.view);
+  }
+
+  /** In the account settings, the sections of a list have hairlines instead of gaps, and the section above the list has a gap below. */
+  #setListStates(): void {
+    const isInSettings = this.closest('portico-account-settings') !== null;
+    setState(this.internals, 'row', isInSettings && this.isOneLine && this.previousElementSibling !== null);
+    setState(
+      this.internals,
+      'above-rows',
+      isInSettings && !this.isOneLine && this.#next instanceof SettingsSection && this.#next.isOneLine,
+    );
   }
 
   override render(): unknown {
     const { phase, view } = this;
     if (phase === 'idle' || phase === 'blocked') return nothing;
-    if (phase === 'loading') return this.#skeleton();
+    if (phase === 'loading') return this.skeleton();
     const isFailed = phase === 'failed' || !view;
     const title = this.heading ?? this.t(this.titleKey);
     return block({
@@ -191,10 +205,11 @@ export abstract class SettingsSection extends PorticoElement {
     for (const list of this.lists()) if (list.state.status === 'failed') list.reload();
   };
 
-  #skeleton(): TemplateResult {
-    return html`<div class="section" part="section" aria-busy="true" role="group" aria-label=${this.t('common.loading')}>
+  /** Renders the placeholders for a title and a row. */
+  protected skeleton(): TemplateResult {
+    return html`<div class="section portico-controls" part="section" aria-busy="true" role="group" aria-label=${this.t('common.loading')}>
       <div class="section-bone"></div>
-      <div class="section-bone"></div>
+      <div class="row"><div class="section-bone"></div></div>
     </div>`;
   }
 }

@@ -54,7 +54,7 @@ export const enAccount = {
   'account.emails.verify': 'Send verification email',
   'account.emails.verify.text': 'This address isn’t verified yet.',
   'account.emails.verifyIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
-  'account.emails.verify.sent': ({ email }: { email: string }) => `We sent an email to ${email}. Click the link in it.`,
+  'account.emails.verify.sent': ({ email }: { email: string }) => `Email sent to ${email}`,
   'account.emails.verify.already': 'This address is already verified.',
   'account.emails.verify.needsPrimary': 'You need a primary address before we can send emails.',
   'account.emails.makePrimary': 'Make primary',

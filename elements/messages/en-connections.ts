@@ -6,6 +6,7 @@ export const enConnections = {
   'account.connections.title': 'Connections',
   'account.connections.description': 'Accounts of other services that you can sign in with.',
   'account.connections.connected': 'Connected',
+  'account.connections.stays': 'You sign in with it, so it stays connected.',
   'account.connections.connect': 'Connect',
   'account.connections.added': ({ provider }: { provider: string }) => `${provider} connected`,
 };

@@ -128,8 +128,17 @@ export const rowsStyle: CSSResult = css`
     }
   }
   .portico-controls .portico-input.secret {
+    block-size: auto;
+    padding-block: 8px;
     font-family: var(--_font-mono);
+    word-break: break-all;
     direction: ltr;
+    resize: none;
+    /* The field is as high as the key. In browsers without this property, it has two lines. */
+    field-sizing: content;
+  }
+  .portico-controls .secret:focus-visible {
+    outline: var(--_focus-width) solid var(--_ring);
   }
   .printed {
     display: none;

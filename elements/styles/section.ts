@@ -3,6 +3,7 @@ import { controls } from './controls.js';
 import { details } from './details.js';
 import { dialog } from './dialog.js';
 import { extras } from './extras.js';
+import { sectionList } from './section-list.js';
 import { row } from './section-row.js';
 import { tokens } from './tokens.js';
 
@@ -173,15 +174,18 @@ const ownStyles = css`
     margin-inline-start: auto;
   }
   .section-bone {
-    block-size: 24px;
-    margin-block: 16px;
-    border-radius: var(--_radius);
+    inline-size: 200px;
+    max-inline-size: 100%;
+    block-size: 12px;
+    border-radius: 4px;
     background-color: var(--_subtle);
     animation: pulse 1.6s ease-in-out infinite;
   }
-  .section-bone:first-child {
-    inline-size: 40%;
-    margin-block: 0;
+  /* The title of a section. */
+  .section > .section-bone {
+    inline-size: 120px;
+    block-size: 16px;
+    margin-block: 2px;
   }
   @keyframes pulse {
     50% {
@@ -219,4 +223,4 @@ const ownStyles = css`
 `;
 
 /** Styles for the settings sections and their rows, questions and dialogs. */
-export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, row, dialog];
+export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, row, sectionList, dialog];

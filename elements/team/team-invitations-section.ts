@@ -146,7 +146,6 @@ export class TeamInvitationsSection extends TeamSection {
       label: labelFor(this.t('team.invitations.withdraw'), recipientEmail ?? ''),
       question: this.t('team.invitations.question'),
       isInRow: true,
-      isDestructive: false,
       run: () => void this.#revoke(id),
     };
     return row({

@@ -50,7 +50,6 @@ export class TeamLeaveSection extends TeamSection {
       label: t('team.leave.action'),
       question: this.#question,
       isInHead: true,
-      isDestructive: false,
       run: () => void this.#leave(),
     });
   }

@@ -88,9 +88,15 @@ export class TeamMembersSection extends TeamSection {
     });
   }
 
-  /** The user's roles. The service returns no roles of other members. */
+  /** The user's roles, or “Member” if the user has none. The service returns no roles of other members, who may be admins. */
   get #ownRoles(): readonly string[] {
-    return roleNames(this.t, this.permissions.data?.map(({ id }) => id) ?? []);
+    const { data } = this.permissions;
+    if (!data) return [];
+    const roles = roleNames(
+      this.t,
+      data.map(({ id }) => id),
+    );
+    return roles.length > 0 ? roles : [this.t('team.role.team_member')];
   }
 
   #remove(userId: string, name: string, question: string): TemplateResult {

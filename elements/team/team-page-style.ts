@@ -35,6 +35,21 @@ export const teamPageStyle: CSSResult = css`
   .team-title .team-icon {
     --_icon: 40px;
   }
+  .mark {
+    flex: none;
+    inline-size: 40px;
+    block-size: 40px;
+    border-radius: 25%;
+  }
+  .name {
+    inline-size: 140px;
+    block-size: 20px;
+  }
+  .tabs {
+    inline-size: 380px;
+    block-size: 40px;
+    border-radius: calc(var(--_radius) + 2px);
+  }
   .nav {
     position: relative;
     border-block-end: 1px solid var(--_border);

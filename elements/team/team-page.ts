@@ -91,6 +91,16 @@ export class TeamPage extends TeamSection {
     return nothing;
   }
 
+  /** Renders the placeholders for the team's name, the navigation and a section. If the page has a title, it shows the team's name. */
+  protected override skeleton(): TemplateResult {
+    const title = html`<div class="team-title"><div class="section-bone mark"></div><div class="section-bone name"></div></div>`;
+    return html`<div class="page">
+      ${this.pageTitle === undefined ? title : nothing}
+      <div class="section-bone tabs"></div>
+      ${super.skeleton()}
+    </div>`;
+  }
+
   /** The ID of the part that `active` or the URL hash names. */
   get #wanted(): string {
     const [item, part = ''] = this.#hash.value.split('/');

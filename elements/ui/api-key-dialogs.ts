@@ -142,8 +142,8 @@ export class ApiKeyDialogs {
           <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
           <code class="printed" dir="ltr" translate="no">${this.#secret}</code>
           <div class="portico-control">
-            <input
-              class="portico-input secret"
+            <textarea
+              class="portico-input secret" rows="2"
               id="${uid}-secret"
               readonly
               autocomplete="off"
@@ -153,7 +153,7 @@ export class ApiKeyDialogs {
               data-bwignore
               .value=${this.#secret ?? ''}
               @focus=${this.#select}
-            />
+            ></textarea>
             ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
           </div>
           ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
@@ -161,7 +161,7 @@ export class ApiKeyDialogs {
       </div>
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
-      <div class="portico-actions portico-natural">
+      <div class="portico-actions">
         ${button({ label: t('keys.secret.done'), kind: 'primary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
       </div>`;
   }

@@ -38,6 +38,11 @@ const ownStyles = css`
     outline: var(--_focus-width) solid var(--_ring);
     outline-offset: 2px;
   }
+  /* The ring is inside the item, so that it does not cover the border of the menu. */
+  .item:focus-visible,
+  ::slotted([slot='item']:focus-visible) {
+    outline-offset: calc(-1 * var(--_focus-width));
+  }
   .unseen {
     ${visuallyHidden}
   }
@@ -82,7 +87,7 @@ const ownStyles = css`
     min-inline-size: 220px;
     max-inline-size: min(320px, 90vw);
     padding: 4px;
-    border: var(--_border-width) solid var(--_border);
+    border: var(--_border-width) solid light-dark(var(--_border), var(--_button-border));
     border-radius: calc(var(--_radius) + 4px);
     --_text: var(--_on-popover);
     background-color: var(--_popover);

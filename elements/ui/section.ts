@@ -104,7 +104,7 @@ interface ConfirmedOptions {
   readonly isInHead?: boolean;
   /** Whether the row shows the question in place of its detail. */
   readonly isInRow?: boolean;
-  /** Whether the action destroys data, so that its button is red. If omitted, `true`. */
+  /** Whether the user cannot undo the action here, so that its button is red. If omitted, `true`. */
   readonly isDestructive?: boolean;
   readonly run: () => void;
 }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles for the messages in a corner of the page. */
+/** Styles for the messages at the bottom of the page. */
 export const toastStyle: CSSResult = css`
   .portico-address {
     display: inline-block;
@@ -8,8 +8,9 @@ export const toastStyle: CSSResult = css`
   }
   :host {
     position: fixed;
-    inset: auto 16px 16px auto;
-    margin: 0;
+    inset: auto 0 16px;
+    inline-size: fit-content;
+    margin: 0 auto;
     padding: 0;
     border: 0;
     background: none;
@@ -22,7 +23,7 @@ export const toastStyle: CSSResult = css`
   :host([data-own]) {
     position: fixed !important;
     inset-block: auto 16px !important;
-    inset-inline: auto 16px !important;
+    inset-inline: 0 !important;
     z-index: 2147483000 !important;
   }
   :host([data-own][data-top]) {

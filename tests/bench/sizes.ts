@@ -161,7 +161,7 @@ export const BUNDLES: Bundle[] = [
     chunks: () => esbuildBundle(reactExample()),
   },
   { name: 'dist-cdn/portico.js', file: 'portico', budget: 58.5 * KB, chunks: scriptTag('cdn') },
-  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 38.5 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 39.25 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 17.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/links-*.js', file: 'links', budget: 5.25 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/later-*.js', file: 'later', budget: 14.75 * KB, chunks: scriptTag('cdn') },

@@ -68,7 +68,7 @@ describe.each(sitesOr('script tag'))('in WebKit, in the account settings of the 
     await person.press('Add address');
     await person.fill({ email: other }, 'portico-emails-section');
     await person.session.press(ENTER);
-    await person.seesText(`We sent an email to ${other}`);
+    await person.seesText(`Email sent to ${other}`);
     await person.open(linkIn(await stage.stack.mail(other, /Verify/)));
     await person.press('Verify address');
     await person.seesHeading('Email verified');

@@ -41,7 +41,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await press(visitor, 'Add address');
     await fill(page, { email: other });
     await page.keyboard.press('Enter');
-    await shows(page, `We sent an email to ${other}`);
+    await shows(page, `Email sent to ${other}`);
     const mail = await page.context().newPage();
     await mail.goto(linkIn(await stage.stack.mail(other, /Verify/)));
     await mail.getByRole('button', { name: 'Verify address' }).click();

@@ -159,7 +159,9 @@ describe('the login command without a browser', () => {
     });
     const { code, output, errors } = await runCli('--app', stack.url, '--json').ended;
     expect(code).toBe(1);
-    expect(errors).toMatch(/^Portico: publishableClientKey is not a key of projectId .*\[INVALID_PUBLISHABLE_CLIENT_KEY\] \S+#wrong-key\n$/);
+    expect(errors).toMatch(
+      /^Portico: publishableClientKey is not a key of projectId .*\[INVALID_PUBLISHABLE_CLIENT_KEY\] \S+#wrong-key\n$/,
+    );
     expect(JSON.parse(output)).toMatchObject({
       state: 'failed',
       error: { code: 'CLI_AUTH_ERROR', message: expect.stringContaining('publishable') },

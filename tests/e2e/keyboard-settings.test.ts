@@ -115,7 +115,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.type(other);
     await keys.press('Enter');
     await keys.lands(keys.button('Add address'));
-    await shows(page, `We sent an email to ${other}`);
+    await shows(page, `Email sent to ${other}`);
     await page.goto(linkIn(await stage.stack.mail(other, /Verify/)));
     await keys.use(keys.button('Verify address'));
     await keys.lands(keys.heading('Email verified'));
@@ -123,7 +123,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await openItem(person, 'Emails & sign-in');
 
     await keys.use(keys.button('Send verification email'));
-    await shows(page, `We sent an email to ${email}`);
+    await shows(page, `Email sent to ${email}`);
     await keys.lands(keys.heading('Email addresses'));
     await keys.use(keys.button(`Manage ${other}`));
     await keys.use(keys.button('Make primary'));

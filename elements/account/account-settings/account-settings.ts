@@ -166,7 +166,7 @@ export class AccountSettingsPage extends FormPage {
     const { t } = this;
     const { user } = this.#visit;
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
+    if (this.phase === 'loading') return accountSkeleton(t('common.loading'), itemIdOf(this.#wanted));
     if (this.phase === 'failed') return card(t, { ...this.frame, ...failureTexts(t, this.#visit.error) });
     if (this.phase === 'blocked')
       return card(t, { ...this.frame, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
@@ -178,6 +178,7 @@ export class AccountSettingsPage extends FormPage {
       current: this.#current,
       isNarrow: this.#isNarrow,
       isWaiting: this.#isWaiting || (this.#current !== undefined && !this.#stack.elements),
+      wanted: this.#current?.id ?? itemIdOf(this.#wanted),
       hash: this.#hash,
       choose: this.#choose,
       changed: () => this.requestUpdate(),

@@ -1,7 +1,20 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles for the impersonation bar and the warning about unsaved changes. */
+/** Styles for the link back to the list, the impersonation bar and the warning about unsaved changes. */
 export const barStyle: CSSResult = css`
+  .back {
+    display: none;
+    gap: 4px;
+    align-items: center;
+    border-radius: 2px;
+    color: var(--_link);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .back > .portico-icon {
+    /* The space beside the chevron in its box. */
+    margin-inline-start: -5px;
+  }
   .page .bar.portico-controls {
     display: flex;
     flex-wrap: wrap;

@@ -6,6 +6,7 @@ import { tokens } from '../../styles/tokens.js';
 import { avatarStyle } from '../../ui/avatar-style.js';
 import { barStyle } from './bar-style.js';
 import { printStyle } from './print-style.js';
+import { skeletonStyle } from './skeleton-style.js';
 import { tabFade } from './tab-fade.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
@@ -112,30 +113,13 @@ const ownStyles = css`
     gap: 24px;
     max-inline-size: 720px;
   }
-  .content ::slotted([data-portico-root]),
-  .waiting {
+  .content ::slotted([data-portico-root]) {
     display: grid;
     grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
   }
   .content ::slotted([data-portico-root]:empty) {
     display: none !important;
-  }
-  .back > .portico-icon {
-    /* The space beside the chevron in its box. */
-    margin-inline-start: -5px;
-  }
-  .bone.line {
-    block-size: 56px;
-  }
-  .back {
-    display: none;
-    gap: 4px;
-    align-items: center;
-    border-radius: 2px;
-    color: var(--_link);
-    font-weight: 500;
-    text-decoration: none;
   }
   /* In a container of medium width, the navigation is a row of tabs above the content. */
   @container (inline-size < 720px) {
@@ -246,4 +230,7 @@ const ownStyles = css`
  * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
  * navigation.
  */
-export const account: CSSResultGroup = [layout, tokens, controls, details, avatarStyle, ownStyles, tabFade, barStyle, printStyle];
+export const account: CSSResultGroup = [
+  ...[layout, tokens, controls, details, avatarStyle],
+  ...[barStyle, ownStyles, skeletonStyle, tabFade, printStyle],
+];

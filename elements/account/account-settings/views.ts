@@ -35,21 +35,34 @@ export const hostItems = (host: Element, given: readonly AccountSettingsItem[] =
   ...given.map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] })),
 ];
 
-/** The placeholders to show while the sections load. */
-const placeholders = html`<div class="bones">
-  <div class="bone t"></div>
-  <div class="bone line"></div>
-  <div class="bone line"></div>
+const lineBone = (picture: unknown = nothing): TemplateResult => html`<div class="line">
+  ${picture}
+  <div><div class="bone bar"></div><div class="bone bar"></div></div>
 </div>`;
 
-/** Renders the skeleton to show while the page loads. */
-export const accountSkeleton = (label: string): TemplateResult => html`<div class="page" aria-busy="true" role="group" aria-label=${label}>
-  <div class="bone t"></div>
-  <div class="columns open">
-    <div class="nav">${[1, 2, 3, 4].map(() => html`<div class="bone"></div>`)}</div>
-    <div class="content waiting">${placeholders}</div>
-  </div>
+/** Renders the placeholders to show while the sections of an item load: a title and two rows, the first with the picture of a profile. */
+const placeholders = (itemId: string): TemplateResult => html`<div class="waiting" aria-busy="true">
+  <div class="bone heading"></div>
+  ${lineBone(['', 'profile'].includes(itemId) ? html`<div class="bone photo"></div>` : nothing)}${lineBone()}
 </div>`;
+
+/**
+ * Renders the skeleton to show while the page loads. It has the layout of the page, so that nothing moves when the page appears.
+ * @param itemId The ID of the item that will open. Empty for the first item, or for the list of items on narrow pages.
+ */
+export const accountSkeleton = (label: string, itemId: string): TemplateResult => html`
+  <div class="page ${itemId ? 'open' : ''}" aria-busy="true" role="group" aria-label=${label}>
+    <slot name="header"></slot>
+    <span class="back">${accountIcon('back')}&nbsp;</span>
+    <div class="bone t"></div>
+    <div class="columns">
+      <div class="nav">
+        ${Array.from({ length: 6 }, () => html`<div class="nav-item"><div class="bone portico-icon"></div><div class="bone bar"></div></div>`)}
+      </div>
+      <div class="content">${placeholders(itemId)}</div>
+    </div>
+  </div>
+`;
 
 /** Renders the bar that is shown during impersonation. */
 const actingBar = (
@@ -86,6 +99,8 @@ interface PageOptions {
   /** Whether the page is too narrow to show the list and the open item together. */
   readonly isNarrow: boolean;
   readonly isWaiting: boolean;
+  /** The ID of the item that the page opens while it waits. */
+  readonly wanted: string;
   readonly hash: GuardedHash;
   readonly choose: (id: string) => void;
   /** Called when the element's children change. */
@@ -101,6 +116,7 @@ export const accountPage = ({
   current,
   isNarrow,
   isWaiting,
+  wanted,
   hash,
   choose,
   changed,
@@ -112,7 +128,7 @@ export const accountPage = ({
     <div class="columns">
       ${accountNav({ label: t('account.nav.label'), groups, current: current?.id, choose })}
       <div class="content" part="content" ?hidden=${!current && !isWaiting}>
-        ${unsavedTextBar(t, hash)} ${isWaiting ? html`<div class="waiting" aria-busy="true">${placeholders}</div>` : nothing}
+        ${unsavedTextBar(t, hash)} ${isWaiting ? placeholders(wanted) : nothing}
         <slot name="form"></slot><slot name="item"></slot>
       </div>
     </div>

@@ -31,7 +31,7 @@ describe('connections section', () => {
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Connect GitHub', 'Google Connect Google']);
   });
 
-  it('shows a badge and the account instead of the button in a connected provider’s row [connections: disconnect]', async () => {
+  it('shows a badge, the account and a reason instead of the button in a connected provider’s row [connections: disconnect]', async () => {
     const section = await openConnected();
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([true, false]);
   });
@@ -53,7 +53,10 @@ describe('connections section', () => {
 
   it('shows connected providers first [connections: list]', async () => {
     const section = await openConnected();
-    expect(all(section, '.row').map(textOf)).to.deep.equal(['Google Connected ada@octo.example', 'GitHub Connect GitHub']);
+    expect(all(section, '.row').map(textOf)).to.deep.equal([
+      'Google Connected ada@octo.example You sign in with it, so it stays connected.',
+      'GitHub Connect GitHub',
+    ]);
   });
 
   it('shows rows of the same height, with or without an account, and the marks in circles as large as those of sessions', async () => {

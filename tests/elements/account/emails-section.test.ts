@@ -100,7 +100,7 @@ describe('emails section', () => {
     await add(section, email);
     await until(() => textOf(neighbor).includes(email), 'the other section shows the address');
     await emailsTo(email, VERIFY);
-    await until(() => toasts().includes(`We sent an email to ${email}`), 'the toast appears');
+    await until(() => toasts().includes(`Email sent to ${email}`), 'the toast appears');
     expect(stage.calls('POST /contact-channels')[0]?.body).to.deep.equal({
       user_id: 'me',
       type: 'email',

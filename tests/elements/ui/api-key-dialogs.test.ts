@@ -226,13 +226,15 @@ describe('API key dialogs', () => {
     await dialogCloses(section);
   });
 
-  it('select the whole API key and show its beginning', async () => {
+  it('select the whole API key, show all of it, and have a button as wide as the dialog', async () => {
     const { section } = await openKeysSection();
     await createKey(section);
     const field = one<HTMLInputElement>(section, '.secret');
     await until(() => focused() === field, 'the field has focus');
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(field.scrollWidth, 'longer than its field').to.be.above(field.clientWidth);
+    expect([field.scrollWidth, field.scrollHeight], 'the whole key').to.deep.equal([field.clientWidth, field.clientHeight]);
+    const { width } = control(section, 'Done').getBoundingClientRect();
+    expect(width).to.be.closeTo(one(section, 'dialog .portico-actions').getBoundingClientRect().width, 1);
     expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
   });
 });

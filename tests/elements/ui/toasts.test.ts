@@ -67,6 +67,13 @@ describe('toasts', () => {
     await until(() => all(stack(), '.toast').length === 0, 'the toast is closed');
   });
 
+  it('are at the bottom center, where they do not cover the buttons of rows', async () => {
+    await open();
+    const { left, right, top } = one(stack(), '.toast').getBoundingClientRect();
+    expect((left + right) / 2).to.be.closeTo(document.documentElement.clientWidth / 2, 1);
+    expect(top).to.be.greaterThan(innerHeight / 2);
+  });
+
   it('are at most two, of the same width, and a new one replaces the oldest', async () => {
     const { page } = await open();
     toast('Saved', page);
@@ -81,7 +88,7 @@ describe('toasts', () => {
     await open();
     const [covered, other] = ['16px', '50%'].map((bottom) => {
       const button = document.createElement('button');
-      button.style.cssText = `position: fixed; inset: auto 20px ${bottom} auto; block-size: 30px`;
+      button.style.cssText = `position: fixed; inset: auto 20px ${bottom}; block-size: 30px`;
       document.body.append(button);
       return button;
     }) as [HTMLButtonElement, HTMLButtonElement];

@@ -1,0 +1,32 @@
+import { css, type CSSResult } from 'lit';
+
+/**
+ * Styles for adjacent sections of one line in the account settings, which are a list with hairlines. Negative margins remove the gaps of the
+ * grid that contains the sections.
+ */
+export const sectionList: CSSResult = css`
+  :host(:state(row)) {
+    margin-block-start: -40px;
+  }
+  :host(:state(above-rows)) {
+    margin-block-end: 40px;
+  }
+  :host(:state(row)) .section {
+    gap: 0;
+    padding-block: 12px;
+    border-block-start: var(--_border-width) solid var(--_border);
+  }
+  :host(:state(row)) .section-title {
+    font-size: calc(var(--_rem) * 0.875);
+    font-weight: 500;
+  }
+  :host(:state(row)) .section > .row,
+  :host(:state(row)) [part='body'] > .row {
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+  }
+  :host(:state(row)) [part='body'] > * {
+    margin-block-start: 8px;
+  }
+`;

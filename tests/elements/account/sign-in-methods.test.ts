@@ -1,0 +1,29 @@
+// Tests that the sections for the sign-in methods are a list in the account settings, and sections of their own elsewhere.
+import { expect } from '@open-wc/testing';
+import { openSettings } from '../support/account.js';
+import { openSection, tidyUp } from '../support/open.js';
+import { one } from '../support/screen.js';
+
+const blockOf = (section: Element): HTMLElement => one(section, '.section');
+const borderOf = (section: Element): string => getComputedStyle(blockOf(section)).borderTopWidth;
+
+describe('sections for the sign-in methods', () => {
+  afterEach(tidyUp);
+
+  for (const config of [{}, { credential_enabled: false }])
+    it(`are a list with hairlines below the email addresses: ${JSON.stringify(config)}`, async () => {
+      const { page } = await openSettings('#auth', { config });
+      const sections = [...page.querySelectorAll('[data-portico-root] > *')].filter((section) => section.checkVisibility());
+      const boxes = sections.map((section) => blockOf(section).getBoundingClientRect());
+      const gaps = boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? 0));
+      expect(gaps).to.deep.equal([40, ...gaps.slice(1).map(() => 0)]);
+      expect(gaps.length).to.equal('credential_enabled' in config ? 3 : 4);
+      expect(sections.map(borderOf)).to.deep.equal(['0px', ...gaps.map(() => '1px')]);
+      for (const { height } of boxes.slice(1)) expect(height).to.be.at.least(56);
+    });
+
+  it('have no hairline outside the account settings', async () => {
+    const { section } = await openSection('portico-password-section');
+    expect(borderOf(section)).to.equal('0px');
+  });
+});

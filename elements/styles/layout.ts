@@ -73,7 +73,7 @@ export const layout = css`
     overflow: clip;
     overflow-clip-margin: 4px;
   }
-  .subtitle .portico-address {
+  .subtitle > .portico-address {
     color: var(--_text);
     font-weight: 500;
   }

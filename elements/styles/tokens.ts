@@ -97,7 +97,6 @@ export const tokens = css`
   }
   .portico-address {
     display: inline-block;
-    max-inline-size: 100%;
   }
   @media print {
     :host,

@@ -107,7 +107,7 @@ afterEach(async () => {
 describe('the examples in README.md', () => {
   it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
-      ['html', 1],
+      ['html', 2],
       ['tsx', 2],
       ['ts', 4],
       // tests/elements/styles/branding.test.ts runs these examples.
@@ -149,6 +149,15 @@ describe('the examples in README.md', () => {
     await page.goto(`${origin}/handler/sign-in`);
     await signIn();
     await page.waitForURL(`${origin}/`);
+  });
+
+  it('brand the script tag, in dark mode too', async () => {
+    markup = `${EMPTY}${example(README, 'html', 1)}<portico-handler full-page></portico-handler>`;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${origin}/handler/sign-in`);
+    const color = () => page.locator('.portico-primary').evaluate((button) => getComputedStyle(button).backgroundColor);
+    await page.locator('.portico-primary').waitFor();
+    expect(await color()).toBe('rgb(94, 234, 212)');
   });
 
   it('sign in with React, built by Vite', async () => {

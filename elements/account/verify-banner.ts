@@ -37,7 +37,7 @@ interface BannerOptions {
 /** Renders a warning that the user's address is not verified, with a button that sends the email. */
 export const verifyBanner = ({ t, email, unlocksMethods, seconds, isBusy, send }: BannerOptions): TemplateResult => {
   const address = withoutBidi(email);
-  const label = seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.verify');
+  const label = seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.banner.send');
   return html`<div class="banner-row"><div class="banner" part="notice">
     ${WARNING}
     <bdi class="banner-text">
@@ -71,5 +71,10 @@ export const bannerStyle: CSSResult = css`
     min-inline-size: 0;
     padding-block: var(--_beside-button);
     overflow-wrap: anywhere;
+    text-wrap: pretty;
+  }
+  /* In the middle of a text of two lines. Below the text, it is in a line of its own. */
+  .portico-controls .banner > .portico-button {
+    align-self: center;
   }
 `;

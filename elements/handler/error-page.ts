@@ -111,7 +111,7 @@ export class ErrorPage extends FormPage {
       return { title: this.t('page.error.title'), subtitle: this.t('page.error.body') };
     const texts = problemTexts(this.t, code, message);
     const isCanceled = code === CANCELED && this.#pendingConnection;
-    return isCanceled ? { ...texts, title: this.t('page.error.notConnected') } : texts;
+    return isCanceled ? { title: this.t('page.error.notConnected'), subtitle: this.t('page.error.notConnected.body') } : texts;
   }
 
   /** The account connection that failed, if the error allows a retry, a user is signed in, and this tab stored the provider. */

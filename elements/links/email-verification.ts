@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
-import { QueryController } from '../core/query.js';
 import type { LinkProblem } from './link-problem.js';
 import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
@@ -56,7 +55,6 @@ export class EmailVerificationPage extends FormPage {
   /** The verification code. If omitted, the code in the URL. */
   declare code: string | undefined;
 
-  readonly #project = new QueryController(this, () => this.client?.currentProject.get.query());
   #isDone = false;
   #isResent = false;
 
@@ -114,8 +112,7 @@ export class EmailVerificationPage extends FormPage {
     if (this.phase === 'done')
       return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
     if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.#problemText(this.#link.problem) };
-    const project = this.#project.data?.displayName ?? '';
-    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body', { project }) };
+    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
   }
 
   #confirm(): unknown {

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
@@ -20,6 +20,11 @@ import { extras, moreBones } from '../styles/extras.js';
 import { sentReset } from './sent-reset.js';
 
 addControls(extras);
+addControls(css`
+  .portico-controls > .portico-label-row + .portico-text {
+    margin-block-start: 8px;
+  }
+`);
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
@@ -184,7 +189,7 @@ export class ForgotPasswordPage extends FormPage {
         ${button({ label, kind: 'quiet', isBusy: isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) })}
         ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: isPending, onClick: this.#startOver })}
       </div>
-      <p class="portico-text" @click=${passToSignIn}>${linkButton(this.t('page.forgotPassword.back'), this.href('signIn'), 'quiet')}</p>
+      <p class="portico-text" @click=${passToSignIn}>${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
     `;
   }
 

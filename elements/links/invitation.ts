@@ -19,6 +19,8 @@ addControls(css`
   .portico-controls .portico-address {
     display: inline-block;
     max-inline-size: 100%;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
 `);
 

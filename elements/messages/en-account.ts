@@ -51,6 +51,7 @@ export const enAccount = {
   'account.emails.banner.methods': ({ email }: { email: string }) => `Verify ${email} to use passkeys and email codes.`,
   'account.emails.manage': 'Manage',
   'account.emails.manageOf': ({ email }: { email: string }) => `Manage ${email}`,
+  'account.emails.banner.send': 'Send email',
   'account.emails.verify': 'Send verification email',
   'account.emails.verify.text': 'This address isn’t verified yet.',
   'account.emails.verifyIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,

@@ -34,7 +34,7 @@ export const enPages = {
   'page.passwordReset.newLink': 'Request a new link',
 
   'page.emailVerification.title': 'Verify your address?',
-  'page.emailVerification.body': ({ project }: { project: string }) => `This shows ${project && `${project} `}that the address is yours.`,
+  'page.emailVerification.body': 'Confirm that this address is yours.',
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
   'page.emailVerification.done.body': 'You can close this page.',
@@ -64,6 +64,7 @@ export const enPages = {
   'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
   'page.error.known': ({ code, message }: { code: string; message: string }) => `The site reported the problem ${code}: “${message}”`,
   'page.error.notConnected': 'Account not connected',
+  'page.error.notConnected.body': 'Nothing was changed.',
   'page.error.backToSettings': 'Back to settings',
   'page.error.otherAccount': 'Connect a different account',
   'page.error.signInAgain': 'Sign in again',

@@ -23,7 +23,7 @@ export const enTeams = {
   'invite.tooManyAttempts.body': 'This invitation was opened too many times. Ask for a new one.',
   'invite.signIn.title': 'You’re invited to a team',
   'invite.signIn.body': ({ project, canSignUp }: { project: string; canSignUp: boolean }) =>
-    `${canSignUp ? 'Create an account or sign in' : 'Sign in'} ${project && `to ${project} `}to see the invitation.`,
+    `Someone invited you to a team${project && ` at ${project}`}. ${canSignUp ? 'Create an account or sign in' : 'Sign in'} to see which one.`,
   'invite.title': ({ team }: { team: string }) => `Join ${team}?`,
   'invite.sentTo': ({ email }: { email: string }) => `This invitation was sent to ${email}.`,
   'invite.otherAddress': ({ email }: { email: string }) => `It was sent to ${email}. You can still join with this account.`,

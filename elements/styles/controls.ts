@@ -94,7 +94,7 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-input:focus-visible {
     border-color: var(--_ring);
-    outline-offset: 0;
+    outline-offset: calc(-1 * var(--_border-width));
   }
   ${scope} .portico-input:autofill {
     box-shadow: inset 0 0 0 100px var(--_subtle);
@@ -120,12 +120,12 @@ export const controls: CSSResult = css`
     font-size: calc(var(--_rem) * 0.8125);
     font-weight: 400;
     line-height: 1.5;
+    text-wrap: pretty;
   }
   ${scope} p.portico-error {
     display: flex;
     gap: 6px;
     color: var(--_danger);
-    text-wrap: pretty;
   }
   ${scope} .portico-icon,
   ${scope} .portico-icon * {
@@ -154,7 +154,7 @@ export const controls: CSSResult = css`
     min-block-size: var(--_height);
     margin: 0;
     padding: 8px 16px;
-    border: var(--_border-width) solid var(--_edge, var(--_button-border));
+    border: var(--_border-width) solid var(--_edge, var(--_control));
     --_spinner: var(--_text);
     border-radius: var(--_radius);
     background: none;

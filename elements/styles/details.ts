@@ -90,6 +90,9 @@ export const details: CSSResult = css`
     .portico-controls {
       --_input-font-size: var(--_rem);
     }
+    .portico-aside .portico-link {
+      padding-block: 14px;
+    }
   }
   @media (forced-colors: active) {
     ${scope} .portico-button.portico-primary:not(:disabled) {

@@ -22,14 +22,15 @@ export const extras: CSSResult = css`
     padding: 4px 6px;
     margin-inline: calc(-6px - var(--_border-width));
     border-color: transparent;
-    color: var(--_muted);
-    font-weight: 400;
+    font-variant-numeric: tabular-nums;
   }
   ${scope} .portico-quiet:disabled {
     background: none;
+    font-weight: 400;
   }
   ${scope} .portico-tab {
     all: revert;
+    position: relative;
     box-sizing: border-box;
     min-block-size: calc(var(--_height) - 8px);
     margin: 0;
@@ -41,6 +42,20 @@ export const extras: CSSResult = css`
     font: inherit;
     font-weight: 500;
     cursor: pointer;
+    transition: background-color var(--_duration) ease-out;
+  }
+  /* The whole height of the list reacts to touch. */
+  ${scope} .portico-tab::before {
+    content: '';
+    position: absolute;
+    inset: -5px -1px;
+  }
+  ${scope} .portico-tab:hover {
+    background-color: color-mix(in oklab, var(--_quiet) 96%, var(--_text));
+    color: var(--_text);
+  }
+  ${scope} .portico-tab:active {
+    background-color: color-mix(in oklab, var(--_quiet) 92%, var(--_text));
   }
   ${scope} .portico-tab[aria-selected='true'] {
     border-color: var(--_border);
@@ -146,6 +161,7 @@ export const extras: CSSResult = css`
   ${scope} .portico-code .portico-input:focus-visible + .portico-cells .portico-cell:where([data-current]) {
     border-color: var(--_ring);
     outline: var(--_focus-width) solid var(--_ring);
+    outline-offset: calc(-1 * var(--_border-width));
   }
   ${scope} .portico-code .portico-input[aria-invalid='true'] + .portico-cells .portico-cell {
     border-color: var(--_danger);

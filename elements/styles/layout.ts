@@ -73,11 +73,7 @@ export const layout = css`
     overflow: clip;
     overflow-clip-margin: 4px;
   }
-  .portico-address {
-    display: inline-block;
-    max-inline-size: 100%;
-  }
-  .subtitle .portico-address {
+  .subtitle > .portico-address {
     color: var(--_text);
     font-weight: 500;
   }

@@ -9,10 +9,6 @@ import { tokens } from './tokens.js';
 
 // A query container ignores the width of its content. In a flex row, it has the intrinsic width that is declared below, and can shrink.
 const ownStyles = css`
-  .portico-address {
-    display: inline-block;
-    max-inline-size: 100%;
-  }
   :host {
     display: grid;
     grid-template-columns: minmax(200px, 1fr);

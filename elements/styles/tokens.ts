@@ -6,7 +6,7 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 // the default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after
 // their layout, so that hidden elements stay hidden. `--_on-own-card` is the primary color if the page sets the color of cards, and is not
 // set otherwise. Printed pages are light, and black on white even if the page sets dark colors, because browsers print no backgrounds by
-// default.
+// default. Isolated texts stand at the edge of the surrounding text, whatever their own direction is.
 
 /**
  * Returns the color unchanged if its contrast on the default cards is at least 4.5:1. Otherwise, mixes it with black (light scheme) or
@@ -43,7 +43,6 @@ export const tokens = css`
     --_muted: var(--portico-color-muted-foreground, light-dark(#63636b, #a3a3ad));
     --_border: var(--portico-color-border, light-dark(#e2e2e6, #2c2c31));
     --_control: var(--portico-color-input, light-dark(#8b8b95, #71717b));
-    --_button-border: color-mix(in oklab, var(--_border) 65%, var(--_control));
     --_accent: var(--portico-color-primary, light-dark(#2f5bea, #8aa4ff));
     --_on-accent: var(--portico-color-primary-foreground, light-dark(#fff, #10131f));
     --_danger: var(--portico-color-destructive, light-dark(#c62a2f, #ff8f8f));
@@ -90,6 +89,14 @@ export const tokens = css`
   }
   :host([hidden]) {
     display: none !important;
+  }
+  bdi,
+  .portico-address {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+  .portico-address {
+    display: inline-block;
   }
   @media print {
     :host,

@@ -8,7 +8,7 @@ import { nameOf, withoutBidi } from './person.js';
 /** Returns a user's name with the email address, or the one of them that the user has. */
 export const accountOf = (user: CurrentUser): string => {
   const [name, email] = [nameOf(user), withoutBidi(user.primaryEmail ?? '')];
-  return user.displayName && email && name !== email ? `${name} (${email})` : name;
+  return user.displayName && email && name !== email ? `${name} · ${email}` : name;
 };
 
 /** Renders the message that names the signed-in user. Isolates the message, because the name may have a different text direction. */

@@ -40,7 +40,7 @@ export const button = ({
 export const linkButton = (
   label: string,
   href: string,
-  kind: 'primary' | 'secondary' | 'quiet' = 'secondary',
+  kind: 'primary' | 'secondary' = 'secondary',
   onReach?: (event: Event) => void,
 ): TemplateResult =>
   html`<a class="portico-button portico-${kind}" part="button" data-part="button" href=${href} @pointerenter=${onReach} @focus=${onReach}><span>${label}</span></a>`;

@@ -2,10 +2,6 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles for the messages at the bottom of the page. */
 export const toastStyle: CSSResult = css`
-  .portico-address {
-    display: inline-block;
-    max-inline-size: 100%;
-  }
   :host {
     position: fixed;
     inset: auto 0 16px;

@@ -30,8 +30,8 @@ Options:
   --version           print the version
 
 Environment variables: PORT, DATA_DIR, DATABASE_URL (start), PREPARED_STATEMENTS, SMTP_PORT, ACCESS_TOKEN_LIFE_MS,
-ANONYMOUS_SIGN_UP, INTERNAL_SIGN_UP, MAIL_SERVERS, MAIL_PORTS, MAIL_LOGO_URL, DEV_ENDPOINTS (start), TRUSTED_PROXIES,
-PLACE_HEADERS. The README of portico-server describes them.`;
+ANONYMOUS_SIGN_UP, INTERNAL_SIGN_UP, MAIL_SERVERS, MAIL_PORTS, MAIL_LOGO_URL, MAIL_DARK_LOGO_URL, DEV_ENDPOINTS (start),
+TRUSTED_PROXIES, PLACE_HEADERS. The README of portico-server describes them.`;
 
 const OPTIONS = {
   port: { type: 'string' },

@@ -62,10 +62,11 @@ const describeDemo = (secret: string, apiUrl: () => string): DemoAccess => ({
   internal: { projectId: INTERNAL_PROJECT_ID, ...seededKeys(secret, INTERNAL_PROJECT_ID) },
 });
 
-const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, mailLogoUrl: logoUrl, smtpPort }: BackendOptions) => ({
+const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort, ...options }: BackendOptions) => ({
   findMailServer: createFindMailServer({ reach, ports }),
   smtpPort: smtpPort || DEFAULTS.smtpPort,
-  logoUrl,
+  logoUrl: options.mailLogoUrl,
+  darkLogoUrl: options.mailDarkLogoUrl,
 });
 
 /**

@@ -91,6 +91,7 @@ export const readOptions = (
     mailServers: readMailServers(environment),
     mailPorts: readPorts(environment, 'MAIL_PORTS'),
     mailLogoUrl: readUrl(environment, 'MAIL_LOGO_URL'),
+    mailDarkLogoUrl: readUrl(environment, 'MAIL_DARK_LOGO_URL'),
     trustedProxies,
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
     devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', defaultDevEndpoints({ databaseUrl, trustedProxies })),

@@ -96,6 +96,8 @@ export interface BackendSettings {
    * another picture in their templates.
    */
   readonly mailLogoUrl?: string | undefined;
+  /** URL of this picture for dark mode. If omitted, the picture has a white background in dark mode. */
+  readonly mailDarkLogoUrl?: string | undefined;
   /** Port of the backend's own mail server at 127.0.0.1. `0` chooses a free port. Default: 2500. */
   readonly smtpPort?: number | undefined;
   /** Number of proxies in front of the backend whose `X-Forwarded-For` entries are trusted. Default: 0. */

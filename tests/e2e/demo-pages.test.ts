@@ -35,6 +35,16 @@ describe.each(SITES)('the $name demo', (site) => {
     await expect.poll(() => page.title()).toBe('Page not found · Demo');
   });
 
+  it('is printed on white paper in dark mode too', async () => {
+    const { page } = await stage.enter();
+    await page.goto(site.home);
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).toBe('rgb(17, 17, 19)');
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect(await background()).toBe('rgb(255, 255, 255)');
+  });
+
   it('links to the inbox while the email address is not verified', async () => {
     const { page } = await stage.enterSignedUp(site);
     await shows(page, 'Email not verified yet');

@@ -122,7 +122,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.use(keys.link('Account settings'));
     await openItem(person, 'Emails & sign-in');
 
-    await keys.use(keys.button('Send verification email'));
+    await keys.use(keys.button('Send email'));
     await shows(page, `Email sent to ${email}`);
     await keys.lands(keys.heading('Email addresses'));
     await keys.use(keys.button(`Manage ${other}`));

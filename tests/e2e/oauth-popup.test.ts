@@ -54,7 +54,7 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     const popup = await openWindow(visitor, site);
     await cancelAtProvider(popup);
     await closed(popup);
-    await shows(page, 'The provider refused, or you pressed cancel there.');
+    await shows(page, 'Nothing was changed. You can sign in again or choose another way.');
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: /with Google/ }).click();
     await logIn(await opened, freshEmail());

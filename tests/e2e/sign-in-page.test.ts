@@ -53,6 +53,22 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     ]);
   });
 
+  it('gives “Forgot password?” a height of at least 32 px on touch screens, without a gap in the form', async () => {
+    const heightOf = (selector: string): Promise<number> =>
+      visitor.page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+    await open(signInPath, { hasTouch: true, isMobile: true });
+    await ready();
+    const [row, link] = [await heightOf('.portico-field > .portico-aside'), await heightOf('.portico-aside .portico-link')];
+    expect(row).toBeLessThan(24);
+    expect(link).toBeGreaterThanOrEqual(40);
+    // The field below is above the link, so that a touch of the field selects it.
+    const isHit = await visitor.page.locator('.portico-aside .portico-link').evaluate((element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return [0, 15, 31].map((y) => document.elementFromPoint(left + width / 2, top + y) === element);
+    });
+    expect(isHit).toEqual([true, true, true]);
+  });
+
   it('submits, on Enter, values that a password manager wrote without events', async () => {
     await open(signInPath);
     const email = freshEmail();

@@ -107,7 +107,7 @@ afterEach(async () => {
 describe('the examples in README.md', () => {
   it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
-      ['html', 1],
+      ['html', 2],
       ['tsx', 2],
       ['ts', 4],
       // tests/elements/styles/branding.test.ts runs these examples.
@@ -144,8 +144,8 @@ describe('the examples in README.md', () => {
     expect(stdout).toBe('');
   });
 
-  it('sign in with the script tag on a static page', async () => {
-    markup = `${EMPTY}${example(README, 'html')}`;
+  it.each([0, 1])('sign in with the script tag on a static page, with and without a brand (%i)', async (index) => {
+    markup = `${EMPTY}${example(README, 'html', index)}`;
     await page.goto(`${origin}/handler/sign-in`);
     await signIn();
     await page.waitForURL(`${origin}/`);

@@ -76,6 +76,8 @@ const BLOCKS = {
     {
       ...{ url: text, alt: text, linkHref: text, width: number, height: number },
       contentAlignment: oneOf('top', 'middle', 'bottom'),
+      // A member that only this backend has: the picture in dark mode.
+      darkUrl: text,
     },
   ),
   Divider: styled(common, { lineColor: color, lineHeight: number }),

@@ -29,7 +29,10 @@ const containerBlock = (style: Style, ...childrenIds: readonly string[]): Block 
 /** The logo, or the name of the project. A picture block without a URL is rendered as its alternative text. */
 const BRAND: Block = {
   type: 'Image',
-  data: { style: spaced(32, 24), props: { url: '{{ projectLogoUrl }}', alt: '{{ projectDisplayName }}', height: 32 } },
+  data: {
+    style: spaced(32, 24),
+    props: { url: '{{ projectLogoUrl }}', darkUrl: '{{ projectDarkLogoUrl }}', alt: '{{ projectDisplayName }}', height: 32 },
+  },
 };
 
 const headingBlock = (text: string): Block => ({
@@ -146,11 +149,11 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   }),
   password_reset: linkEmail({
     subject: 'Reset your password for {{ projectDisplayName }}',
-    preheader: `Open the link to set a new password. It expires in ${EMAILED_CODE_DAYS} days.`,
+    preheader: `Open the link to choose a new password. It expires in ${EMAILED_CODE_DAYS} days.`,
     heading: 'Reset your password',
     hasGreeting: true,
     text: 'We received a request to reset the password of your account.',
-    button: 'Set a new password',
+    button: 'Choose a new password',
     link: 'passwordResetLink',
     reason: `a new password was requested at {{ projectDisplayName }}. ${IGNORE} Your password stays the same.`,
   }),

@@ -50,15 +50,18 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly smtpPort: number;
   /** URL of the picture that the default templates show instead of the project name. */
   readonly logoUrl?: string | undefined;
+  /** URL of that picture in dark mode. */
+  readonly darkLogoUrl?: string | undefined;
   readonly report: (error: unknown, what: string) => void;
 }
 
 const CLOSE_TIMEOUT_MS = 2000;
 
 const createRender =
-  ({ logoUrl }: MailOptions): Mail['render'] =>
+  ({ logoUrl, darkLogoUrl }: MailOptions): Mail['render'] =>
   (template, { to, project, variables }) => {
-    const common = { projectDisplayName: project.displayName, recipientEmail: to, ...(logoUrl && { projectLogoUrl: logoUrl }) };
+    const logos = { ...(logoUrl && { projectLogoUrl: logoUrl }), ...(darkLogoUrl && { projectDarkLogoUrl: darkLogoUrl }) };
+    const common = { projectDisplayName: project.displayName, recipientEmail: to, ...logos };
     return renderMail(template, { ...common, ...variables });
   };
 

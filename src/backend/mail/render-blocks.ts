@@ -102,10 +102,12 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   },
   Image: (page, style, props) => {
     const [alt, url, link] = [filled(page, props.alt), urlOf(page, props.url), urlOf(page, props.linkHref)];
+    const dark = urlOf(page, props.darkUrl);
     addLine(page, alt);
     const size = ['width', 'height'].map((name) => (px(props[name]) ? ` ${name}="${String(props[name])}"` : '')).join('');
     const look = styled({ border: 0, 'max-width': '100%', 'vertical-align': 'middle' });
-    const image = url ? `<img src="${escape(url)}" alt="${escape(alt)}"${size}${look}>` : withBreaks(alt);
+    const light = url ? `<img src="${escape(url)}" alt="${escape(alt)}"${size}${look}>` : withBreaks(alt);
+    const image = url && dark ? `<picture><source media="(prefers-color-scheme:dark)" srcset="${escape(dark)}">${light}</picture>` : light;
     // The alternative text also appears while the picture is blocked.
     const styles = { ...textStyles(page.layout, { fontWeight: 'bold', ...style }), ...boxStyles(style) };
     return box(link ? `<a href="${escape(link)}"${styled({ color: styles.color })}>${image}</a>` : image, styles);

@@ -107,7 +107,7 @@ describe('forgot-password page', () => {
     }
   });
 
-  it('has the row of the code step below the text, and the quiet link to the sign-in page below it [forgot password: sent]', async () => {
+  it('has the row of the code step below the text, and the link to the sign-in page below it, with some distance [forgot password: sent]', async () => {
     const { page } = await open({ platform: openClock().platform });
     await requestEmail(page, await newUser());
     const row = control(page, 'Use another address').closest('.portico-label-row');
@@ -117,8 +117,11 @@ describe('forgot-password page', () => {
     ]);
     expect(all(row as Element, '.portico-quiet')).to.have.length(2);
     const texts = all(page, '.portico-quiet span').map((text) => text.getBoundingClientRect());
-    const { left, right } = (row as Element).getBoundingClientRect();
-    expect([texts[0]?.left, texts[1]?.right, texts[2]?.left], 'the edges of the texts').to.deep.equal([left, right, left]);
+    const { left, right, bottom } = (row as Element).getBoundingClientRect();
+    const back = control(page, 'Back to sign in');
+    const box = (back.parentElement as Element).getBoundingClientRect();
+    expect([texts[0]?.left, texts[1]?.right, box.left], 'the edges of the texts').to.deep.equal([left, right, left]);
+    expect([box.top - bottom, back.className]).to.deep.equal([24, 'portico-link']);
     expect(all(page, '.portico-primary, .portico-secondary')).to.have.length(0);
   });
 

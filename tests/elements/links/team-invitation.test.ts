@@ -35,7 +35,7 @@ describe('team invitation page', () => {
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     expect(titleOf(page)).to.equal('You’re invited to a team');
     const { displayName } = await stage.app.currentProject.get();
-    expect(textOf(page)).to.contain(`Create an account or sign in to ${displayName} to see the invitation.`);
+    expect(textOf(page)).to.contain(`Someone invited you to a team at ${displayName}. Create an account or sign in to see which one.`);
     for (const name of ['Sign in', 'Create account']) {
       const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
       expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);
@@ -51,7 +51,7 @@ describe('team invitation page', () => {
   it('shows no sign-up link if sign-up is disabled for the project [team invitation: signed out]', async () => {
     const { page } = await open(UNKNOWN_CODE, {}, await openStage({ config: { sign_up_enabled: false } }));
     expect([isPrimary(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
-    expect(textOf(page)).to.contain('Sign in to Demo to see the invitation.');
+    expect(textOf(page)).to.contain('Someone invited you to a team at Demo. Sign in to see which one.');
   });
 
   it('shows a skeleton after a sign-in and requests the details once, even if the element is moved [team invitation: checking]', async () => {
@@ -76,6 +76,8 @@ describe('team invitation page', () => {
     const { page } = await open(code, {}, stage);
     const events = recordEvents();
     expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
+    const address = one(page, '.subtitle .portico-address');
+    expect(getComputedStyle(address).color, 'the account has one color').to.equal(getComputedStyle(one(page, '.subtitle')).color);
     expect(stage.calls(ACCEPT)).to.have.length(0);
     press(page, 'Not now');
     await until(() => stage.redirects.length, 'the page redirects');

@@ -1,7 +1,7 @@
 // Tests the errors that the page shows if an account at a provider could not be connected.
 import { expect } from '@open-wc/testing';
 import { TOKEN_PATH } from '../support/oauth.js';
-import { all, clear, control, hasControl, noticeOf, press, show, titleOf, until } from '../support/screen.js';
+import { all, clear, control, hasControl, noticeOf, one, press, show, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
@@ -37,6 +37,7 @@ describe('account linking errors', () => {
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
     const page = await open(stage, 'OAUTH_PROVIDER_ACCESS_DENIED');
     expect([titleOf(page), hasControl(page, 'Try again')]).to.deep.equal(['Account not connected', true]);
+    expect(one(page, '.subtitle').textContent?.trim()).to.equal('Nothing was changed.');
     expect(control(page, 'Back to settings').getAttribute('href')).to.match(/^http.*\/account#connections$/);
     clear();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: 'https://evil.example/' }));

@@ -106,7 +106,7 @@ describe('sign-in popup', () => {
     const page = put('portico-error-page', { searchParams });
     await until(() => titleOf(page) === CLOSE && messages.length === 2, 'the card appears');
     expect(messages).to.deep.equal([BACK, { is: 'failed', code: 'OAUTH_PROVIDER_ACCESS_DENIED' }]);
-    expect(textOf(page)).to.contain('The provider refused, or you pressed cancel there.');
+    expect(textOf(page)).to.contain('Nothing was changed. You can sign in again or choose another way.');
     const again = put('portico-error-page', { searchParams });
     await until(() => titleOf(again) === 'Sign-in was canceled', 'the next error page behaves like a page outside a popup');
   });

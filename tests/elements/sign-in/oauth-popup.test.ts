@@ -88,7 +88,7 @@ describe('page with oauth-mode="popup"', () => {
     const { page, state, events } = await openPopup();
     const announced = recordAnnouncements();
     sendFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
-    const text = 'Sign in to the account with this address the way you did before.';
+    const text = 'Sign in with the method you used first. You can then connect this one in your account settings.';
     await until(() => hintOrErrorOf(page) === text, 'the error appears');
     await untilAllRecorded(announced);
     expect([announced, isEnabled(page)]).to.deep.equal([[text], true]);
@@ -98,7 +98,7 @@ describe('page with oauth-mode="popup"', () => {
   });
 
   for (const [code, text] of [
-    ['OAUTH_PROVIDER_ACCESS_DENIED', 'The provider refused, or you pressed cancel there.'],
+    ['OAUTH_PROVIDER_ACCESS_DENIED', 'Nothing was changed. You can sign in again or choose another way.'],
     ['INVALID_TOTP_CODE', 'Invalid TOTP code. Please try signing in again.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
     ['<b>not ours</b>', FAILED],

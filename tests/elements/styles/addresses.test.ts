@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { toast } from '../../../elements/ui/toast.js';
 import { openForm, requestCode } from '../support/magic-link.js';
-import { openPage, tidyUp } from '../support/open.js';
+import { openPage, openSection, tidyUp } from '../support/open.js';
 import { all, fill, one, press, textOf, until } from '../support/screen.js';
 
 const ADDRESS = 'otto.mwytyrot@example.com';
@@ -48,5 +48,20 @@ describe('email addresses in texts', () => {
     await until(() => all(stack, '.toast').length === 1, 'the toast appears');
     const address = one(stack, '.text .portico-address');
     expect([address.textContent, linesOf(address), textOf(one(stack, '.text'))]).to.deep.equal([`${ADDRESS}.`, 1, text]);
+  });
+
+  it('that break stand at the edge of the surrounding text in a page that is written from right to left', async () => {
+    document.documentElement.dir = 'rtl';
+    const { page } = await openPage('portico-forgot-password');
+    const email = `${'long-part.'.repeat(8)}end@subdomain.example.com`;
+    fill(page, { email });
+    press(page, 'Send link');
+    await until(() => one(page, '.subtitle').textContent?.includes(email), 'the text appears');
+    const { section } = await openSection('portico-emails-section');
+    section.style.inlineSize = '320px';
+    await until(() => all(section, '.banner-text').length === 1, 'the banner appears');
+    for (const text of [one(page, '.subtitle .portico-address'), one(section, '.banner-text')])
+      expect(getComputedStyle(text).textAlign, text.className).to.equal('right');
+    document.documentElement.removeAttribute('dir');
   });
 });

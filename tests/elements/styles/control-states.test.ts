@@ -2,11 +2,13 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { openWithKey } from '../support/api-keys.js';
+import { openClock } from '../support/clock.js';
 import { contrast } from '../support/contrast.js';
 import { openPage, openSection, tidyUp } from '../support/open.js';
 import { dialogOf, pressOpening } from '../support/questions.js';
 import { fault } from '../support/service.js';
-import { control, fieldOf, one, show, submit, textOf, until } from '../support/screen.js';
+import { openForm, requestCode } from '../support/magic-link.js';
+import { all, control, fieldOf, hasControl, one, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openSignedIn, signedInAs } from '../support/stage.js';
 
 /** Returns a property of an element's style after its transitions. */
@@ -72,17 +74,57 @@ describe('danger buttons', () => {
 describe('secondary buttons', () => {
   afterEach(tidyUp);
 
-  it('have a lighter border than inputs, and are lower in settings than in cards', async () => {
+  it('have a border with a contrast of at least 3:1 in both schemes, and are lower in settings than in cards', async () => {
     const { page } = await openPage('portico-sign-in');
     const { section } = await openSection('portico-password-section');
-    const input = contrast(getComputedStyle(fieldOf(page, 'email')).borderTopColor, 'rgb(255, 255, 255)');
-    for (const button of [control(page, 'Sign in with a passkey'), control(section, 'Change password')]) {
-      const edge = contrast(getComputedStyle(button).borderTopColor, 'rgb(255, 255, 255)');
-      expect(edge, textOf(button)).to.be.lessThan(input - 0.5);
+    for (const scheme of ['light', 'dark']) {
+      document.documentElement.style.colorScheme = scheme;
+      const card = background(one(page, '.card'));
+      for (const button of [control(page, 'Sign in with a passkey'), control(section, 'Change password')])
+        expect(contrast(styleOf(button, 'border-top-color'), card), `${textOf(button)} (${scheme})`).to.be.at.least(3);
     }
+    document.documentElement.removeAttribute('style');
     expect([control(page, 'Sign in with a passkey').offsetHeight, control(section, 'Change password').offsetHeight]).to.deep.equal([
       40, 32,
     ]);
+  });
+});
+
+describe('quiet buttons', () => {
+  afterEach(tidyUp);
+
+  it('are paler and lighter than the text only during the pause, in which they are disabled', async () => {
+    const clock = openClock();
+    const { form } = await openForm({ platform: clock.platform });
+    await requestCode(form);
+    const look = (name: string): string[] => ['color', 'font-weight'].map((property) => styleOf(control(form, name), property));
+    const live = [colorOf(form, '--_text'), '500'];
+    expect([look('Send again in 30 s'), look('Sign in another way')]).to.deep.equal([[colorOf(form, '--_muted'), '400'], live]);
+    clock.advance(31_000);
+    await until(() => hasControl(form, 'Send again'), 'the pause ends');
+    expect(look('Send again')).to.deep.equal(live);
+  });
+});
+
+describe('tabs', () => {
+  afterEach(tidyUp);
+
+  it('change under the pointer and while they are pressed, unless they are selected', async () => {
+    const { page } = await openPage('portico-sign-in');
+    await until(() => all(page, '[role="tab"]').length === 2, 'the tabs appear');
+    const [selected, other] = all(page, '[role="tab"]') as [HTMLElement, HTMLElement];
+    expect(new Set(await backgroundsOf(selected)).size).to.equal(1);
+    expect(new Set(await backgroundsOf(other)).size).to.equal(3);
+  });
+
+  it('react to touch in the whole height of their list', async () => {
+    const { page } = await openPage('portico-sign-in');
+    await until(() => all(page, '[role="tab"]').length === 2, 'the tabs appear');
+    const { top, bottom } = one(page, '[role="tablist"]').getBoundingClientRect();
+    const tab = one(page, '[role="tab"]');
+    const { left, width } = tab.getBoundingClientRect();
+    const hits = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y) === tab);
+    expect(hits).to.deep.equal([true, true]);
   });
 });
 
@@ -136,7 +178,7 @@ describe('notices with a button', () => {
     expect(button.getBoundingClientRect().right).to.be.closeTo(notice.getBoundingClientRect().right - 13, 1);
   });
 
-  it('align the icon and the button with the first line', async () => {
+  it('align the icon with the first line and the button with the middle of the text', async () => {
     const { section } = await openSection('portico-emails-section', signedInAs(await newUser()));
     const iconAbove = (): number =>
       middleOf(one(section, '.banner .portico-icon')) - one(section, '.banner-text').getBoundingClientRect().top;
@@ -146,7 +188,7 @@ describe('notices with a button', () => {
     one(section, '.banner-text').append(' word'.repeat(60));
     expect(one(section, '.banner-text').offsetHeight).to.be.greaterThan(height + 20);
     expect(one(section, '.banner .portico-button').offsetHeight).to.equal(height);
-    expect(middleOf(one(section, '.banner .portico-button'))).to.be.closeTo(middleOf(one(section, '.banner .portico-icon')), 1);
+    expect(middleOf(one(section, '.banner .portico-button'))).to.be.closeTo(middleOf(one(section, '.banner-text')), 1);
     section.style.inlineSize = '260px';
     await until(() => one(section, '.banner-text').offsetHeight > 50, 'the text has several lines');
     expect(iconAbove()).to.be.closeTo(wide, 0.5);

@@ -108,7 +108,7 @@ describe('a button in a settings section', () => {
   it('performs its action once, even if it is pressed several times in succession', async () => {
     const { stage, section } = await openSection('portico-emails-section');
     const before = stage.sent.length;
-    const button = control(section, 'Send verification email');
+    const button = control(section, 'Send email');
     button.click();
     button.click();
     await section.updateComplete;

@@ -73,6 +73,16 @@ describe.each(TYPES)('the document of a default email (%s)', (type) => {
     expect(mailOf(type, { ...ALL, projectLogoUrl: 'javascript:alert(1)' }).html).not.toContain('<img');
   });
 
+  it('shows the dark logo in dark mode, without a white background, if there is one', () => {
+    const dark = 'https://example.com/dark.png?a&b';
+    const { html } = mailOf(type, { ...ALL, projectLogoUrl: LOGO, projectDarkLogoUrl: dark });
+    const source = `<source media="(prefers-color-scheme:dark)" srcset="${dark.replace('&', '&amp;')}">`;
+    expect(html).toContain(`<picture>${source}<img src="${LOGO}" alt="Demo" height="32" `);
+    expect(html).toContain(':not(picture)>img{background-color:#FFFFFF!important');
+    const unusable: MailVariables[] = [{ projectDarkLogoUrl: dark }, { projectLogoUrl: LOGO, projectDarkLogoUrl: 'javascript:alert(1)' }];
+    for (const variables of unusable) expect(mailOf(type, { ...ALL, ...variables }).html).not.toContain('<picture');
+  });
+
   it('stays harmless and short with hostile names', () => {
     const hostile = `"'><img src=x onerror=alert(1)>\u202e\u2067\r\nBcc: all@evil.example\r\n{{ otp }}{{#if a}}</td></table>${'x'.repeat(10_000)}`;
     const names = { projectDisplayName: hostile, userDisplayName: hostile, teamDisplayName: hostile, inviterDisplayName: hostile };

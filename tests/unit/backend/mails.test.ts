@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../elements/messages/locales/en.js';
 import { isMailContent, type MailContent } from '../../../src/backend/mail/blocks.js';
 import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../src/backend/mail/default-templates.js';
 import { EMAILED_CODE_DAYS } from '../../../src/backend/days.js';
@@ -24,6 +25,11 @@ describe('a default email', () => {
     expect(unnamed.html).not.toContain('Hello');
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
+  });
+
+  it('names the action of a password reset as the page that the link opens does', () => {
+    const { html } = renderMail(DEFAULT_TEMPLATES.password_reset, ALL);
+    expect(html).toContain(`>${messages['page.passwordReset.title']}</a>`);
   });
 
   it('escapes markup in names', () => {

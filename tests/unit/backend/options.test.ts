@@ -13,7 +13,7 @@ describe('readOptions', () => {
       accessTokenLifeMs: undefined,
       smtpPort: 2500,
       anonymousSignUp: true,
-      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [], mailLogoUrl: undefined },
+      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [], mailLogoUrl: undefined, mailDarkLogoUrl: undefined },
       trustedProxies: 0,
       placeHeaders: false,
       devEndpoints: true,
@@ -23,6 +23,7 @@ describe('readOptions', () => {
       PREPARED_STATEMENTS: 'off',
       ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off', TRUSTED_PROXIES: '2', PLACE_HEADERS: 'on', DEV_ENDPOINTS: 'on' },
       MAIL_LOGO_URL: 'https://example.com/logo.png',
+      MAIL_DARK_LOGO_URL: 'https://example.com/dark.png',
     };
     expect(readOptions(all, defaults)).toEqual({
       ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, preparedStatements: false, accessTokenLifeMs: 30_000 },
@@ -33,6 +34,7 @@ describe('readOptions', () => {
         mailServers: 'any',
         mailPorts: [],
         mailLogoUrl: all.MAIL_LOGO_URL,
+        mailDarkLogoUrl: all.MAIL_DARK_LOGO_URL,
         trustedProxies: 2,
         placeHeaders: true,
         devEndpoints: true,

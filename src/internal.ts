@@ -8,6 +8,7 @@ export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
 export { shared } from './lib/shared.js';
 export { isPage } from './redirects/page-match.js';
+export { decodingsOf } from './redirects/readings.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
 export { parseUrl } from './lib/url.js';

@@ -37,11 +37,12 @@ export const serverOptions = (options: NextOptions): AppOptions => ({
   secureCookies: process.env.PORTICO_SECURE_COOKIES === 'false' ? false : undefined,
 });
 
-/** Returns a function that creates an app once for each set of options. */
+/** Returns a function that creates an app once for each set of options and environment variables. */
 export const once = <T>(create: (options: NextOptions) => T): ((options: NextOptions) => T) => {
   const apps = new Map<string, T>();
   return ({ urls }) => {
-    const key = JSON.stringify(urls ?? {});
+    const settings = [publicOptions({ urls }), process.env.PORTICO_SECRET_SERVER_KEY, process.env.PORTICO_SECURE_COOKIES];
+    const key = JSON.stringify(settings);
     const app = apps.get(key) ?? create({ urls });
     apps.set(key, app);
     return app;

@@ -111,7 +111,7 @@ describe('the provider and the handler page', () => {
 
   it('name the environment variable that is missing', async () => {
     vi.stubEnv('PORTICO_SECRET_SERVER_KEY', '');
-    expect(() => serverApp({ urls: { home: '/without-key' } })).toThrow('PORTICO_SECRET_SERVER_KEY is not set');
+    expect(() => serverApp()).toThrow('PORTICO_SECRET_SERVER_KEY is not set');
     vi.stubEnv('NEXT_PUBLIC_PORTICO_PROJECT_ID', '');
     await expect(PorticoProvider({})).rejects.toThrow('NEXT_PUBLIC_PORTICO_PROJECT_ID is not set. `npx portico dev` prints it');
   });

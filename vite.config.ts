@@ -28,6 +28,8 @@ const SINGLE_ENTRIES = [
   'elements/server.ts',
   'react/index.ts',
   'react/hooks.ts',
+  'react/next/index.ts',
+  'react/next/proxy.ts',
 ];
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
@@ -223,8 +225,11 @@ const test: UserConfig['test'] = {
   },
 };
 
-/** Vitest runs the sources, whose `import()` calls load single modules. */
-const sources = (): UserConfig => ({ plugins: [providerMarks()] });
+/** Vitest runs the sources, whose `import()` calls load single modules. Next.js is not installed, so stand-ins replace it. */
+const sources = (): UserConfig => ({
+  plugins: [providerMarks()],
+  resolve: { alias: [{ find: /^next\/(\w+)$/, replacement: fileURLToPath(new URL('tests/support/next/$1.ts', import.meta.url)) }] },
+});
 
 const builds: Record<string, () => UserConfig> = { cdn, module, demo, test: sources };
 

@@ -1,6 +1,6 @@
 // Exports parts of the SDK to `elements` and `react`. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
-export { VISITOR } from './app/runtime.js';
+export { VISITOR } from './app/visitor.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { isDevelopment, reportProblem } from './errors/report-problem.js';
 export { check } from './contract/check.js';
@@ -8,6 +8,7 @@ export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
 export { shared } from './lib/shared.js';
 export { isPage } from './redirects/page-match.js';
+export { decodingsOf } from './redirects/readings.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
 export { parseUrl } from './lib/url.js';

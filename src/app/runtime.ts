@@ -24,6 +24,7 @@ import { createWatchers, type Watchers } from '../lib/watchers.js';
 import type { RedirectMethod } from '../redirects/redirect-method.js';
 import { createRedirects, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
+import { VISITOR } from './visitor.js';
 
 /** The transport, sessions, cache and redirects that all parts of an app share. */
 export interface Runtime<A extends Access> {
@@ -119,9 +120,6 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
     },
   };
 };
-
-/** Prefix, after the common prefix `portico-`, of the storage keys for text that a visitor typed in this tab before signing in. */
-export const VISITOR = 'visitor-';
 
 /** Removes text that a visitor typed in this tab. Called when a user signs in or out, because the next person must not see the text. */
 const forgetVisitor = (): void => {

@@ -131,6 +131,12 @@ const ALLOWED: { path: string; may: RegExp; words: string }[] = [
   { path: 'src/', may: /^src\/(?!backend\/)/, words: 'src without its backend' },
   { path: 'elements/', may: /^(?:elements\/|src\/(?:index|internal)\.ts$)/, words: 'elements, src/index.ts and src/internal.ts' },
   {
+    path: 'react/next/',
+    // The server components read requests with the server app.
+    may: /^(?:(?:react|elements)\/|src\/(?:index|internal|server)\.ts$)/,
+    words: 'react, elements, src/index.ts, src/internal.ts and src/server.ts',
+  },
+  {
     path: 'react/',
     may: /^(?:(?:react|elements)\/|src\/(?:index|internal)\.ts$)/,
     words: 'react, elements, src/index.ts and src/internal.ts',

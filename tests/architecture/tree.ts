@@ -12,6 +12,7 @@ function readFolder(folder: string, name: RegExp, recursive = true): [string, st
   return readdirSync(`${ROOT}/${folder}`, { recursive, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length).replaceAll('\\', '/').replace(/^\/+/, ''))
+    .filter((path) => !/\/(?:node_modules|\.next)\//.test(path))
     .map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]);
 }
 
@@ -27,7 +28,7 @@ export const filesOf = (...folders: string[]): Files =>
 /** The Markdown pages of the repository. */
 export const pages: Files = new Map(
   [...readFolder('', /\.md$/, false), ...FOLDERS.flatMap((folder) => readFolder(folder, /\.md$/))].filter(
-    ([path]) => !/\/(?:node_modules|\.out)\//.test(path),
+    ([path]) => !path.includes('/.out/'),
   ),
 );
 

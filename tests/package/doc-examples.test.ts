@@ -37,6 +37,8 @@ import type * as servers from 'portico-auth/server';
 import type * as admins from 'portico-auth/admin';
 import type * as elements from 'portico-auth/elements';
 import type * as served from 'portico-auth/elements/server';
+import type * as next from 'portico-auth/next';
+import type * as nextProxies from 'portico-auth/next/proxy';
 import type * as backends from 'portico-server';
 import type * as tests from 'portico-server/testing';
 declare global {
@@ -54,6 +56,12 @@ declare global {
   const enableServerRendering: typeof served.enableServerRendering;
   const renderSignIn: typeof served.renderSignIn;
   const renderSignUp: typeof served.renderSignUp;
+  const auth: typeof next.auth;
+  const currentUser: typeof next.currentUser;
+  const redirectTo: typeof next.redirectTo;
+  const redirectToPage: typeof next.redirectToPage;
+  const serverApp: typeof next.serverApp;
+  const createProxy: typeof nextProxies.createProxy;
   const startBackend: typeof backends.startBackend;
   const createTestBackend: typeof tests.createTestBackend;
   const connectTestBackend: typeof tests.connectTestBackend;

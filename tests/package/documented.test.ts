@@ -2,7 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openEditor, type Editor } from '../support/editor.ts';
 import type { PublicMember } from '../support/public-members.ts';
-import { ENTRIES as ALL_ENTRIES, HOST, isCode } from './entries.ts';
+import { ENTRIES as ALL_ENTRIES, HOST, isCode, NEXT_ENTRIES } from './entries.ts';
 import { APPS, exportsOf, membersOfApp, membersOfExports, membersOfTypes, propsOfComponents } from './members.ts';
 
 const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react', 'portico-auth/elements'];
@@ -60,7 +60,7 @@ describe('an editor shows the documentation of', () => {
   );
 
   it('each member of the exports of the other entries of portico-auth', () => {
-    const entries = ALL_ENTRIES.filter((entry) => isCode(entry) && !ENTRIES.includes(entry));
+    const entries = [...NEXT_ENTRIES, ...ALL_ENTRIES.filter((entry) => isCode(entry) && !ENTRIES.includes(entry))];
     expect(entries.length).toBeGreaterThan(50);
     const members = entries.flatMap((entry) => membersOfExports(editor, entry));
     expect(undocumentedMembers(members)).toEqual([]);

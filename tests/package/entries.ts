@@ -30,8 +30,11 @@ export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
   .flatMap((path) => (path.includes('*') ? namesOf(path).map((name) => path.replace('*', name)) : [path]))
   .map((path) => `portico-auth${path.slice(1)}`);
 
-/** Returns whether an entry works only in a project with another framework than React: its types, or its directives. */
-const isForFramework = (entry: string): boolean => /^portico-auth\/(?:angular$|types\/)/.test(entry);
+/** The entries that work only in Next.js. */
+export const NEXT_ENTRIES: readonly string[] = ENTRIES.filter((entry) => entry.startsWith('portico-auth/next'));
+
+/** Returns whether an entry works only in a project with a framework: its types, its directives or its components. */
+const isForFramework = (entry: string): boolean => /^portico-auth\/(?:angular$|types\/|next)/.test(entry);
 
 /** Returns whether every host app can import the entry as code. */
 export const isCode = (entry: string): boolean => !entry.endsWith('.json') && !isForFramework(entry);

@@ -108,7 +108,7 @@ describe('the examples in README.md', () => {
   it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 2],
-      ['tsx', 2],
+      ['tsx', 5],
       ['ts', 4],
       // tests/elements/styles/branding.test.ts runs these examples.
       ['js', 2],
@@ -116,15 +116,10 @@ describe('the examples in README.md', () => {
   });
 
   it('compile', () => {
-    const files = {
-      'page.tsx': example(README, 'tsx'),
-      'branded.tsx': example(README, 'tsx', 1),
-      'client.ts': example(README, 'ts'),
-      'served.ts': example(README, 'ts', 1),
-      'server.ts': example(README, 'ts', 2),
-      'metadata.ts': example(README, 'ts', 3),
-      'appearance.ts': example(README, 'js'),
-    };
+    const named = ['ts', 'tsx'].flatMap((type) =>
+      (README[type] ?? []).map((_, index) => [`${index}.${type}`, example(README, type, index)]),
+    );
+    const files: Record<string, string> = { ...Object.fromEntries(named), 'appearance.ts': example(README, 'js') };
     const folder = join(WORK, 'types');
     mkdirSync(folder, { recursive: true });
     for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);

@@ -1,11 +1,11 @@
 // Imports `portico-auth` from the tarball as host apps do: with Node.js, with bundlers, and with the TypeScript compiler.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENTRIES, HOST, isCode } from './entries.ts';
+import { ENTRIES, FILES, HOST, INSTALLED, isCode, NEXT_ENTRIES } from './entries.ts';
 
 const CODE = ENTRIES.filter(isCode);
 const WORKER = ['workerd', 'worker', 'browser'];
@@ -69,7 +69,7 @@ describe('every entry of the packed package', () => {
   it.each(['bundler', 'node16'])('compiles with %s resolution, including the declarations of dependencies', (resolution) => {
     const folder = join(HOST, `types-${resolution}`);
     mkdirSync(folder, { recursive: true });
-    CODE.forEach((entry, index) => {
+    [...CODE, ...NEXT_ENTRIES].forEach((entry, index) => {
       writeFileSync(join(folder, `entry${index}.ts`), `import * as entry from '${entry}';\nexport const names = Object.keys(entry);\n`);
     });
     writeFileSync(
@@ -92,6 +92,39 @@ describe('every entry of the packed package', () => {
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
     expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
+  });
+});
+
+/** Stand-ins for the modules of Next.js, which the host project does not have. */
+const NEXT = {
+  'headers.js': 'export const headers = async () => new Headers();',
+  'navigation.js': 'export const redirect = () => {}; export const useRouter = () => ({});',
+  'server.js':
+    'export const connection = async () => {}; export const NextResponse = { next: ({ request }) => new Response(request.url) };',
+};
+
+describe('the entries for Next.js', () => {
+  beforeAll(() => {
+    const folder = join(HOST, 'node_modules/next');
+    mkdirSync(folder, { recursive: true });
+    const exports = { './*': './*.js' };
+    const files = { ...NEXT, 'package.json': JSON.stringify({ name: 'next', type: 'module', exports }) };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  });
+
+  it('can be imported with the export conditions of server components and of workers', () => {
+    expect(NEXT_ENTRIES).toEqual(['portico-auth/next', 'portico-auth/next/proxy']);
+    expect(run(importEach(NEXT_ENTRIES))).toBe('all');
+    expect(run(importEach(['portico-auth/next/proxy']), '--conditions=react-server', '--conditions=edge-light')).toBe('all');
+  });
+
+  it('mark exactly the modules that run in browsers, and keep elements and React out of the proxy', async () => {
+    const clientFiles = FILES.filter((path) => path.startsWith('dist/react/next/') && path.endsWith('.js')).filter((path) =>
+      readFileSync(join(INSTALLED, path), 'utf8').startsWith('"use client"'),
+    );
+    expect(clientFiles).toEqual(['dist/react/next/client-provider.js']);
+    const file = await bundle('next-proxy', `export * from 'portico-auth/next/proxy';`, ['edge-light', 'react-server']);
+    expect(readFileSync(file, 'utf8')).not.toMatch(/from ["'](?:react|lit)|customElements|LitElement/);
   });
 });
 

@@ -1,0 +1,1 @@
+export { HandlerPage as default } from 'portico-auth/next';

@@ -1,0 +1,68 @@
+// Creates the apps of a Next.js server from the environment variables that `portico dev` prints. They are read at run time, so one build
+// works in every environment, unless Next.js has replaced the public variables during the build.
+import { PorticoError, type AppOptions } from '../../src/index.js';
+import { createServerApp, type ServerApp } from '../../src/server.js';
+
+/** Options of the functions and components of `portico-auth/next`. Pass the same options everywhere. */
+export interface NextOptions {
+  /** URLs of pages, for example `{ afterSignIn: '/dashboard' }`. Those that are omitted have the defaults of every app. */
+  readonly urls?: AppOptions['urls'];
+}
+
+/** The options of an app in browsers. */
+export type PublicOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | 'baseUrl' | 'urls'>;
+
+/** Returns the value of a variable. Throws CONFIGURATION if it is not set. */
+const required = (name: string, value: string | undefined): string => {
+  if (value) return value;
+  throw new PorticoError('CONFIGURATION', `The environment variable ${name} is not set. \`npx portico dev\` prints it for .env.local.`);
+};
+
+/** Returns the project ID. Bundlers replace these expressions, so each variable must be written with its full name. */
+const projectId = (): string => required('NEXT_PUBLIC_PORTICO_PROJECT_ID', process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID);
+
+/** Returns the options of the app in browsers. */
+export const publicOptions = ({ urls }: NextOptions): PublicOptions => ({
+  projectId: projectId(),
+  publishableClientKey: process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,
+  baseUrl: required('NEXT_PUBLIC_PORTICO_API_URL', process.env.NEXT_PUBLIC_PORTICO_API_URL || process.env.PORTICO_API_URL),
+  urls,
+});
+
+/** Returns the options of an app on the server. It reads the base URL from the environment itself. */
+export const serverOptions = (options: NextOptions): AppOptions => ({
+  ...publicOptions(options),
+  baseUrl: undefined,
+  tokenStore: null,
+  secureCookies: process.env.PORTICO_SECURE_COOKIES === 'false' ? false : undefined,
+});
+
+/** Returns a function that creates an app once for each set of options and environment variables. */
+export const once = <T>(create: (options: NextOptions) => T): ((options: NextOptions) => T) => {
+  const apps = new Map<string, T>();
+  return ({ urls }) => {
+    const settings = [publicOptions({ urls }), process.env.PORTICO_SECRET_SERVER_KEY, process.env.PORTICO_SECURE_COOKIES];
+    const key = JSON.stringify(settings);
+    const app = apps.get(key) ?? create({ urls });
+    apps.set(key, app);
+    return app;
+  };
+};
+
+/** Returns the options that decide which cookies of a request the server reads. */
+export const cookieOptions = (): Pick<AppOptions, 'projectId' | 'secureCookies'> => serverOptions({});
+
+const openServerApp = once((options): ServerApp =>
+  createServerApp({
+    ...serverOptions(options),
+    tokenStore: null,
+    secretServerKey: required('PORTICO_SECRET_SERVER_KEY', process.env.PORTICO_SECRET_SERVER_KEY),
+  }),
+);
+
+/**
+ * Returns the server app of the environment variables, which manages all users. Throws CONFIGURATION if a variable is missing.
+ * @example
+ * const users = await serverApp().users.list({ limit: 10 });
+ */
+export const serverApp = (options: NextOptions = {}): ServerApp => openServerApp(options);

@@ -1,0 +1,15 @@
+// Declares the parts of Next.js that `portico-auth/next` uses, because Next.js is not a dependency of this repository.
+declare module 'next/headers' {
+  export const headers: () => Promise<Headers>;
+}
+declare module 'next/navigation' {
+  export const redirect: (url: string, type?: 'replace' | 'push') => never;
+  export const useRouter: () => { readonly refresh: () => void };
+}
+declare module 'next/server' {
+  export const connection: () => Promise<void>;
+  export const NextResponse: {
+    readonly next: (options: { readonly request: { readonly headers: Headers } }) => Response;
+    readonly redirect: (url: URL, options: { readonly status: number; readonly headers: Headers }) => Response;
+  };
+}

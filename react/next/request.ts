@@ -1,0 +1,110 @@
+// Reads the session of the current request.
+import { cache } from 'react';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { connection } from 'next/server';
+import { createClientApp, requestStore, type ClientApp, type CurrentUser, type UrlName } from '../../src/index.js';
+import type { AuthenticatedRequest, Authentication, SignedInRequest } from '../../src/server.js';
+import { RETURN_TO } from '../../src/internal.js';
+import { cookieOptions, once, serverApp, serverOptions, type NextOptions } from './apps.js';
+import { PAGE_HEADER } from './page-header.js';
+
+/** Returns an app without a session, for public data, and for redirects with the function of Next.js. */
+export const signedOutApp: (options: NextOptions) => ClientApp = once((options) =>
+  createClientApp({ ...serverOptions(options), redirectMethod: { nextjs: { redirect } } }),
+);
+
+/** Returns the current request: the same object for all calls while a page renders, so that they share one session. */
+export const currentRequest: () => Promise<AuthenticatedRequest> = cache(async () => {
+  // With Cache Components, Next.js allows no code that reads the clock before this call.
+  await connection();
+  const own = await headers();
+  return { headers: own, url: own.get(PAGE_HEADER) ?? undefined };
+});
+
+/** Returns the user of the current request, who may be anonymous. */
+export const readUser: () => Promise<CurrentUser | null> = cache(async () => {
+  const request = await currentRequest();
+  const { projectId, ...options } = cookieOptions();
+  const tokenStore = requestStore(request, projectId, options);
+  return signedOutApp({}).getUser({ tokenStore, or: 'anonymous-if-exists' });
+});
+
+/** Options of `auth` and `currentUser`. */
+export interface RequestOptions extends NextOptions {
+  /** With `redirect`, opens the sign-in page if nobody is signed in. Users return to the page that they requested, if there is a proxy. */
+  readonly or?: 'redirect' | undefined;
+}
+
+/** The options with which the result always has a user. */
+type Redirecting = RequestOptions & {
+  /** Opens the sign-in page if nobody is signed in. */
+  readonly or: 'redirect';
+};
+
+/** Opens the sign-in page, from which users return to the current page. */
+const redirectToSignIn = async (options: NextOptions): Promise<never> => {
+  const { redirects } = signedOutApp(options);
+  const { url } = await currentRequest();
+  const query = new URLSearchParams();
+  try {
+    if (url) query.set(RETURN_TO, redirects.link(redirects.resolveRedirect(url)));
+  } catch {
+    // Users must not return to this page, for example to the sign-out page.
+  }
+  return redirect(redirects.href('signIn', { query }), 'replace');
+};
+
+/**
+ * Returns the user who sent the current request, or null. Works in server components, server actions and route handlers. The user has only
+ * fields that browsers may read, so client components may receive it. Anonymous users count as signed out. Rejects with TIMEOUT if the
+ * service does not respond within five seconds.
+ * @example
+ * const user = await currentUser({ or: 'redirect' });
+ */
+export const currentUser = async <O extends RequestOptions = RequestOptions>(
+  options?: O,
+): Promise<O extends Redirecting ? CurrentUser : CurrentUser | null> => {
+  const user = await readUser();
+  const found = user?.isAnonymous ? null : user;
+  if (!found && options?.or === 'redirect') return redirectToSignIn(options);
+  return found as CurrentUser;
+};
+
+/**
+ * Returns the result of `authenticate` of the server app for the current request: signed in, signed out, or an error of the service. Usually
+ * sends no request to the service. A route handler without a proxy should add `headers` to its response.
+ * @example
+ * const { userId } = await auth({ or: 'redirect' });
+ */
+export const auth = async <O extends RequestOptions = RequestOptions>(
+  options?: O,
+): Promise<O extends Redirecting ? SignedInRequest : Authentication> => {
+  type Found = O extends Redirecting ? SignedInRequest : Authentication;
+  const request = await currentRequest();
+  const found = await serverApp(options).authenticate(request);
+  if (options?.or !== 'redirect' || found.status === 'signed-in') return found as Found;
+  if (found.status === 'error') throw found.error;
+  return redirect(found.signInUrl, 'replace');
+};
+
+/**
+ * Opens a URL that may come from a form or a query, for example at the end of a server action. Rejects with UNTRUSTED_REDIRECT unless the
+ * URL belongs to this site or to a site in `urls`.
+ * @example
+ * const action = async (form: FormData) => {
+ *   await redirectTo(form.get('next'));
+ * };
+ */
+export const redirectTo = async (url: unknown, options: NextOptions = {}): Promise<never> =>
+  signedOutApp(options).redirects.toUrl(url) as Promise<never>;
+
+/**
+ * Opens a page of the app, for example `signIn` or `accountSettings`.
+ * @example
+ * const action = async () => {
+ *   await redirectToPage('afterSignIn');
+ * };
+ */
+export const redirectToPage = async (name: UrlName, options: NextOptions = {}): Promise<never> =>
+  signedOutApp(options).redirects.to(name) as Promise<never>;

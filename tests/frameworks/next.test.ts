@@ -1,0 +1,95 @@
+// Builds the Next.js app with the packed package, and visits it in Chromium.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fill, freshEmail, openBrowser, PASSWORD, showsHeading, submit, watchPages } from '../support/visitor.ts';
+import { startNextApp, type NextApp } from './next-app.ts';
+
+const fileOf = (name: string): string => readFileSync(new URL(`../../demo/frameworks/next/${name}`, import.meta.url), 'utf8');
+
+/** The app with the older conventions: a middleware and a route handler in the edge runtime, and no Cache Components. */
+const EDGE = {
+  'proxy.ts': null,
+  'middleware.ts': fileOf('proxy.ts').replace('const proxy', 'const middleware'),
+  'next.config.ts': 'export default {};\n',
+  'app/api/me/route.ts': `${fileOf('app/api/me/route.ts')}\nexport const runtime = 'edge';\n`,
+};
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser?.close());
+
+const enter = async (app: NextApp, javaScriptEnabled = true): Promise<{ readonly page: Page; readonly errors: readonly string[] }> => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
+  const { browserErrors: errors } = await watchPages(context);
+  return { page: await context.newPage(), errors };
+};
+
+const clickMenuItem = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+describe.each([
+  ['Cache Components and proxy.ts', {}],
+  ['the edge runtime and middleware.ts', EDGE],
+] as const)('a Next.js app with %s', (_, files) => {
+  let app: NextApp;
+  beforeAll(async () => void (app = await startNextApp(files)));
+  afterAll(() => app?.stop());
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  it('shows the forms and the user of the request without scripts', async () => {
+    const { page } = await enter(app, false);
+    for (const path of ['/handler/sign-in', '/handler/sign-up']) {
+      await page.goto(path);
+      expect(await page.locator('input[name="email"]').isVisible()).toBe(true);
+    }
+    await page.goto('/');
+    await showsHeading(page, 'Nobody is signed in');
+  });
+
+  it('signs users up, in and out, with a clean console and log', async () => {
+    const { page, errors } = await enter(app);
+    const email = freshEmail();
+    await page.goto('/');
+    await showsHeading(page, 'Nobody is signed in');
+    await page.getByRole('link', { name: 'Secret' }).click();
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await page.waitForURL(/\/handler\/sign-up/);
+    await fill(page, { email, 'new-password': PASSWORD });
+    await submit(page);
+    await showsHeading(page, `The secret of ${email}`);
+    await page.reload();
+    await page.getByText(`Client: ${email}`).waitFor();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(`${app.url}/?from=action`);
+    await showsHeading(page, `Hello ${email}`);
+    await clickMenuItem(page, 'Account settings');
+    await page.waitForURL(/\/handler\/account-settings/);
+    await page.getByText('Profile').first().waitFor();
+    await page.goto('/');
+    await clickMenuItem(page, 'Sign out');
+    await showsHeading(page, 'Nobody is signed in');
+    await page.goto('/secret');
+    await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=%2Fsecret$/);
+    await fill(page, { email, password: PASSWORD });
+    await submit(page);
+    await showsHeading(page, `The secret of ${email}`);
+    await page.context().clearCookies({ name: 'stack-access' });
+    const response = await page.goto('/api/me');
+    expect(await response?.json()).toEqual({ status: 'signed-in', email });
+    expect(await response?.headerValue('set-cookie')).toContain('stack-access=');
+    expect(errors).toEqual([]);
+    expect(app.log()).not.toMatch(/error|Date\.now|warn/i);
+  });
+
+  it('lets server actions redirect only to trusted pages', async () => {
+    const { page } = await enter(app);
+    await app.backend.signIn(page, await app.backend.createUser());
+    await page.goto('/secret');
+    await page.getByRole('button', { name: 'Leave to another site' }).click();
+    await showsHeading(page, 'Not allowed');
+    expect(app.log()).toContain('UNTRUSTED_REDIRECT');
+  });
+});

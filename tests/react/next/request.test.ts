@@ -1,0 +1,127 @@
+// Tests the functions and components for Next.js servers with a real backend and stand-ins for Next.js.
+import { createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { auth, currentUser, HandlerPage, PorticoProvider, redirectTo, redirectToPage, serverApp } from '../../../react/next/index.js';
+import { current, redirect, RedirectError } from '../../support/next/request.js';
+import { EMAIL, useNextStage } from '../../support/next/stage.js';
+
+const stage = useNextStage();
+
+const arrive = (page: string): void => current.headers.set('x-portico-page', page);
+const arriveSignedIn = (): void => current.headers.set('cookie', stage.cookies());
+const handlerPage = (...portico: string[]): Promise<ReactElement> => HandlerPage({ params: Promise.resolve({ portico }) });
+
+describe('currentUser', () => {
+  it('returns the user of the request with only the fields that browsers may read', async () => {
+    arriveSignedIn();
+    const user = await currentUser();
+    expect(user?.primaryEmail).toBe(EMAIL);
+    expect(user).not.toHaveProperty('serverMetadata');
+  });
+
+  it('returns null without a user, and opens the sign-in page with the option `redirect`', async () => {
+    expect(await currentUser()).toBeNull();
+    await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    arrive('/secret?a=b');
+    await expect(currentUser({ or: 'redirect', urls: { signIn: '/login' } })).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls).toEqual([
+      ['/handler/sign-in', 'replace'],
+      ['/login?after_auth_return_to=%2Fsecret%3Fa%3Db', 'replace'],
+    ]);
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/handler/sign-out'])('does not let users return to %s', async (page) => {
+    arrive(page);
+    await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    expect(redirect).toHaveBeenCalledWith('/handler/sign-in', 'replace');
+  });
+});
+
+describe('auth', () => {
+  it('returns the verified user of the request', async () => {
+    arriveSignedIn();
+    const found = await auth({ or: 'redirect' });
+    expect((await serverApp().users.get({ id: found.userId })).primaryEmail).toBe(EMAIL);
+  });
+
+  it('returns the status, or opens the sign-in page with the option `redirect`', async () => {
+    arrive('/secret');
+    expect((await auth()).status).toBe('signed-out');
+    await expect(auth({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls).toEqual([['/handler/sign-in?after_auth_return_to=%2Fsecret', 'replace']]);
+  });
+
+  it('does not treat an outage as signed out', async () => {
+    current.headers.set('cookie', stage.cookies(true));
+    stage.breakService();
+    expect((await auth()).status).toBe('error');
+    await expect(auth({ or: 'redirect' })).rejects.toMatchObject({ code: 'HTTP' });
+    expect(redirect).not.toHaveBeenCalled();
+  });
+});
+
+describe('redirects of server actions', () => {
+  it('open pages of this site, and sites in `urls`', async () => {
+    await expect(redirectTo('/a?b')).rejects.toThrow(RedirectError);
+    await expect(redirectTo('https://shop.example/a', { urls: { home: 'https://shop.example' } })).rejects.toThrow(RedirectError);
+    await expect(redirectToPage('accountSettings')).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/a?b', 'https://shop.example/a', '/handler/account-settings']);
+  });
+
+  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/handler/sign-out', null])('reject %s', async (url) => {
+    await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+    expect(redirect).not.toHaveBeenCalled();
+  });
+});
+
+describe('the provider and the handler page', () => {
+  it('render the forms of the project on the server', async () => {
+    const signIn = renderToString(await PorticoProvider({ nonce: 'n0nce', children: await handlerPage('sign-in') }));
+    expect(signIn).toMatch(/<portico-sign-in[^>]*full-page.*Sign in to Demo.*<input[^>]*name="email"/s);
+    expect(signIn).toContain('<style nonce="n0nce"');
+    const signUp = renderToString(await PorticoProvider({ children: await handlerPage('sign-up') }));
+    expect(signUp).toMatch(/<input[^>]*name="new-password"/);
+    expect(renderToString(await PorticoProvider({ children: await handlerPage('forgot-password') }))).toContain('<portico-handler');
+  });
+
+  it('request the public data of the project only once a minute', async () => {
+    const elapsed = vi.spyOn(performance, 'now').mockReturnValue(1e9);
+    for (const now of [1e9, 1e9 + 59_000, 1e9 + 61_000]) {
+      elapsed.mockReturnValue(now);
+      await PorticoProvider({});
+    }
+    elapsed.mockRestore();
+    expect(stage.calls).toEqual(['GET /projects/current', 'GET /projects/current']);
+  });
+
+  it('pass the user to the browser, and then render no form', async () => {
+    arriveSignedIn();
+    const element = await PorticoProvider({ children: await handlerPage('sign-in') });
+    expect(element.props).toMatchObject({ initialSession: { user: { primaryEmail: EMAIL } } });
+    expect(renderToString(element)).not.toContain('<input');
+  });
+
+  it('let the browser read the user in an outage', async () => {
+    arriveSignedIn();
+    stage.breakService();
+    const element = await PorticoProvider({ urls: { home: '/outage' }, children: createElement('p') });
+    expect(element.props).toMatchObject({ initialSession: undefined, project: undefined });
+  });
+
+  it('name the environment variable that is missing', async () => {
+    vi.stubEnv('PORTICO_SECRET_SERVER_KEY', '');
+    expect(() => serverApp()).toThrow('PORTICO_SECRET_SERVER_KEY is not set');
+    vi.stubEnv('NEXT_PUBLIC_PORTICO_PROJECT_ID', '');
+    await expect(PorticoProvider({})).rejects.toThrow('NEXT_PUBLIC_PORTICO_PROJECT_ID is not set. `npx portico dev` prints it');
+  });
+
+  it('read neither the environment nor the service while Next.js renders pages without a request', async () => {
+    vi.unstubAllEnvs();
+    current.connection = () => new Promise(() => undefined);
+    const isPending = (call: Promise<unknown>) =>
+      Promise.race([call.then(() => false), new Promise((end) => void setImmediate(end, true))]);
+    expect(await Promise.all([PorticoProvider({}), currentUser(), auth()].map(isPending))).toEqual([true, true, true]);
+    expect(stage.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { current } from './request.js';
+
+export const headers = async (): Promise<Headers> => current.headers;

@@ -65,13 +65,26 @@ const onLog: NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['o
   if (!EXPECTED.has(log.code)) next(level, log);
 };
 
+/** Removes comments, line breaks and indentation from style sheets, to reduce the size of the files. */
+const shortStyles: Plugin = {
+  name: 'short-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.ts$/, code: 'css`' },
+    handler: (code) => ({
+      code: code.replaceAll(/css`[^`]*`/g, (sheet) => sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, ' ')),
+      map: null,
+    }),
+  },
+};
+
 /**
  * Configures the library build. It writes one file per source file, so that bundlers can drop unused modules, and a few
  * lazily loaded files.
  */
 const library = (): UserConfig => ({
   publicDir: false,
-  plugins: [providerMarks(), importLazyFiles(packageFiles())],
+  plugins: [providerMarks(), shortStyles, importLazyFiles(packageFiles())],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -92,25 +105,13 @@ const library = (): UserConfig => ({
         preserveModules: true,
         preserveModulesRoot: '.',
         entryFileNames: ({ name }) => libraryFile(name),
-        // The declarations contain the doc blocks.
+        // The declarations contain the doc blocks. Without white space, the installed package is smaller than 8 MB.
         comments: { jsdoc: false },
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },
   },
 });
-
-/** Removes comments, line breaks and indentation from style sheets, to reduce the download size. */
-const shortStyles: Plugin = {
-  name: 'short-styles',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.ts$/, code: 'css`' },
-    handler: (code) => ({
-      code: code.replaceAll(/css`[^`]*`/g, (sheet) => sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, ' ')),
-      map: null,
-    }),
-  },
-};
 
 /** Returns the options for both script-tag builds. Both are library builds, because Vite adds code that preloads chunks to other builds. */
 const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });

@@ -71,7 +71,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     places: data(
       [at('^/team-member-profiles', 'display_name')],
       { tag: 'portico-team-members-section', properties: team },
-      { tag: 'portico-team-members-section', properties: team, press: PROMPT_BUTTON },
+      { tag: 'portico-team-members-section', properties: team, press: PROMPT_BUTTON, turn: 1 },
       { tag: 'portico-team-profile-section', properties: team },
       { tag: 'portico-team-profile-section', properties: team, press: '[data-edit] button' },
     ),

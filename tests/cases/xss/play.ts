@@ -133,6 +133,8 @@ const viewPlaces = async (
   plains: readonly PageView[] = [],
 ): Promise<readonly PageView[]> => {
   const views: PageView[] = [];
+  // Pages store the settings of the project, whose name may be the payload of the previous field.
+  await stage.page.evaluate(() => localStorage.clear());
   const mount = async (isIn: (place: Place) => boolean): Promise<void> => {
     const at = [...places.keys()].filter((index) => places[index]?.tag && isIn(places[index]));
     const orders = at.map((index) => orderOf(stage, places[index] as Place, payload, plains[index]));

@@ -8,8 +8,11 @@ import { enMfa } from '../messages/en-mfa.js';
 import type { Translate } from '../messages/types.js';
 import { notice } from '../ui/notice.js';
 
-/** A form with a second factor. Forms for passkeys have no email address. */
-export type MfaForm = FormPage & { readonly email?: string | undefined };
+/** A form with a second factor. */
+export type MfaForm = FormPage & {
+  /** Initial email address. Forms for passkeys have none. */
+  readonly email?: string | undefined;
+};
 
 /** The part of the prompt that the step uses. */
 interface Prompt {

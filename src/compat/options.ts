@@ -1,5 +1,6 @@
 // The options of the app classes, and what they default to.
 import type { AppOptions } from '../app/options.js';
+import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import type { RedirectMethod as SdkRedirectMethod } from '../redirects/redirect-method.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 import { isBrowser } from '../lib/platform.js';
@@ -17,18 +18,7 @@ export const HOSTED_API_URL = 'https://api.stack-auth.com';
 export interface HandlerUrls extends Urls {}
 
 /** ID of an OAuth provider. */
-export type ProviderType =
-  | 'google'
-  | 'github'
-  | 'microsoft'
-  | 'spotify'
-  | 'facebook'
-  | 'discord'
-  | 'gitlab'
-  | 'bitbucket'
-  | 'linkedin'
-  | 'apple'
-  | 'x';
+export type ProviderType = OAuthProviderId;
 
 /** The scopes to request from OAuth providers when users sign in, by provider ID. */
 export type OAuthScopesOnSignIn = Partial<Record<ProviderType, string[]>>;

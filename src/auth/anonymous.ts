@@ -1,10 +1,11 @@
 import type { CallOptions } from '../contract/endpoint.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { MAX_DELAY_MS } from '../lib/platform.js';
 import { ok, withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { Session } from '../session/session.js';
 import { aborted, timedOut } from '../transport/exchange.js';
-import { CALL_MS, startCall, withinMs } from '../transport/send.js';
+import { ATTEMPT_MS, CALL_MS, startCall, withinMs } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { finishSignIn } from './sign-in.js';
 
@@ -28,8 +29,8 @@ interface SignUpOptions {
 /** Creates the account and signs in to it, unless no call waits anymore or another user signed in during the request. */
 const signUp = async (context: AuthContext, { sessionBefore, limitMs, isWaitedFor, guests, signal }: SignUpOptions) => {
   const { sessions } = context;
-  // An attempt may take longer than the first call, because calls with other limits wait for it.
-  const options = { signal, maxWaitMs: Math.max(limitMs, CALL_MS), startWithinMs: limitMs };
+  // The last attempt may take longer than the first call, because calls with other limits wait for it.
+  const options = { signal, maxWaitMs: Math.min(limitMs + ATTEMPT_MS, MAX_DELAY_MS), startWithinMs: limitMs };
   const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
   if (!isWaitedFor()) throw aborted(undefined);
   if (sessions.current() !== sessionBefore && !sessions.current().isInvalid)

@@ -27,7 +27,8 @@ const mayHaveDigests = (): boolean => {
 
 /**
  * Imports a module, and retries once if the import fails. Browsers remember that a module could not be fetched (WHATWG HTML issue 6768),
- * so the retry adds a query to the URL in the error message. If the page may have module digests, throws the error without such a retry.
+ * so the retry adds a query to the URL in the error message. The error names the module even if one of its own imports could not be
+ * fetched: then only a reload of the page helps. If the page may have module digests, throws the error without such a retry.
  */
 const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

@@ -21,8 +21,11 @@ export interface Platform {
   readonly onReturn: (action: () => void) => () => void;
 }
 
+/** The longest delay that timers support, in milliseconds. */
+export const MAX_DELAY_MS = 2_147_483_647;
+
 /** Returns whether timers support this delay, in milliseconds. With any other value, a timer fires immediately. */
-export const isValidDelay = (delayMs: unknown): boolean => typeof delayMs === 'number' && delayMs >= 0 && delayMs <= 2_147_483_647;
+export const isValidDelay = (delayMs: unknown): boolean => typeof delayMs === 'number' && delayMs >= 0 && delayMs <= MAX_DELAY_MS;
 
 const after: Platform['after'] = (delayMs, action, where) => {
   const timer = setTimeout(action, delayMs);

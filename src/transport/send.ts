@@ -12,7 +12,7 @@ import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js'
 import { retryDelayMs } from './retry.js';
 
 /** Maximum time for one attempt, in milliseconds. */
-const ATTEMPT_MS = 30_000;
+export const ATTEMPT_MS = 30_000;
 /** Maximum time for a call with all its retries, in milliseconds. */
 export const CALL_MS = 120_000;
 

@@ -84,6 +84,18 @@ describe('an anonymous sign-up', () => {
     expect(signUps()).toBe(1);
   });
 
+  it('gives a call that joins later its whole limit, although the last attempt starts just before the end of the first call', async () => {
+    const network = createNetwork();
+    network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '110' }, body: {} });
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'guest' }), 'refresh-guest'), delayMs: 20_000 });
+    const app = createClientApp({ ...KEYS, tokenStore: 'memory', platform: network.clock.platform });
+    const first = settled(app.auth.signUpAnonymously());
+    await network.clock.advance(100_000);
+    const second = settled(app.auth.signUpAnonymously());
+    await network.clock.advance(100_000);
+    expect([await first, await second]).toMatchObject([{ error: { code: 'TIMEOUT' } }, { result: { status: 'ok' } }]);
+  });
+
   it.each([
     ['reaches its limit', 'TIMEOUT', () => ({ maxWaitMs: 50 })],
     [

@@ -137,6 +137,10 @@ export const rowsStyle: CSSResult = css`
     /* The field is as high as the key. In browsers without this property, it has two lines. */
     field-sizing: content;
   }
+  .portico-controls .secret::selection {
+    background-color: Highlight !important;
+    color: HighlightText !important;
+  }
   .portico-controls .secret:focus-visible {
     outline: var(--_focus-width) solid var(--_ring);
   }

@@ -6,10 +6,10 @@ import { css, type CSSResult } from 'lit';
  */
 export const sectionList: CSSResult = css`
   :host(:state(row)) {
-    margin-block-start: -40px;
+    margin-block-start: -40px !important;
   }
   :host(:state(above-rows)) {
-    margin-block-end: 40px;
+    margin-block-end: 40px !important;
   }
   :host(:state(row)) .section {
     gap: 0;

@@ -50,6 +50,7 @@ export class TeamLeaveSection extends TeamSection {
       label: t('team.leave.action'),
       question: this.#question,
       isInHead: true,
+      isDestructive: false,
       run: () => void this.#leave(),
     });
   }

@@ -20,6 +20,9 @@ export const toastStyle: CSSResult = css`
     position: fixed !important;
     inset-block: auto 16px !important;
     inset-inline: 0 !important;
+    inline-size: fit-content !important;
+    max-inline-size: min(360px, 100vw - 32px) !important;
+    margin: 0 auto !important;
     z-index: 2147483000 !important;
   }
   :host([data-own][data-top]) {

@@ -13,7 +13,7 @@ import { retryDelayMs } from './retry.js';
 
 /** Maximum time for one attempt, in milliseconds. */
 export const ATTEMPT_MS = 30_000;
-/** Maximum time for a call with all its retries, in milliseconds. */
+/** Default of the maximum time for a call with all its retries, in milliseconds. */
 export const CALL_MS = 120_000;
 
 /** Provides the tokens of a call. `Session` implements this interface. */

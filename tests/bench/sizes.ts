@@ -143,7 +143,7 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 export const BUNDLES: Bundle[] = [
   { name: 'SDK example of the README', budget: 21.25 * KB, chunks: () => hostBundle(sdkExample()) },
   { name: 'SDK example, bundled by esbuild', budget: 22 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
-  { name: 'client app of the drop-in entry', budget: 28.75 * KB, chunks: () => hostBundle(DROP_IN) },
+  { name: 'client app of the drop-in entry', budget: 29 * KB, chunks: () => hostBundle(DROP_IN) },
   {
     name: 'sign-in page, Lit and createClientApp',
     budget: 41.75 * KB,
@@ -156,11 +156,11 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 51.25 * KB,
+    budget: 51.5 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 58.5 * KB, chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 58.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 39.25 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 17.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/links-*.js', file: 'links', budget: 5.25 * KB, chunks: scriptTag('cdn') },

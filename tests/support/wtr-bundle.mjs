@@ -11,12 +11,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Additional entries, which pages inside a test load with their own script. */
 const PAGE_SCRIPTS = ['elements/index.ts', 'src/index.ts'];
 
-const isTest = (name) => /\.test\.tsx?$/.test(name);
+/** The other tests in these folders run in Node. */
+const isTest = (path) => /^tests\/(?:elements\/.*\.test\.ts|react\/.*\.test\.tsx)$/.test(path);
 
 const testFilesIn = (folder) =>
   readdirSync(`${ROOT}${folder}`, { recursive: true })
-    .filter(isTest)
-    .map((name) => `${folder}/${name}`);
+    .map((name) => `${folder}/${name}`)
+    .filter(isTest);
 
 /** Returns whether the runner must serve a module, because the module communicates with the runner's server. */
 const isRunnerModule = (id) => id.startsWith('@web/');

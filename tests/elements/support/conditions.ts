@@ -18,8 +18,9 @@ const ancestorsOf = (node: Node): Element[] => {
   const parent = parentOf(node);
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 };
-/** Returns the open dialog, which covers the page. If no dialog is open, returns the page. */
-const topLayerOf = (page: Element): Element => all(page, 'dialog[open]')[0] ?? page;
+const TOP_LAYER = 'dialog[open], [popover]:popover-open:has([role^="menuitem"], [role="option"])';
+/** Returns the open dialog or menu, which covers the page. If none is open, returns the page. */
+const topLayerOf = (page: Element): Element => all(page, TOP_LAYER)[0] ?? page;
 const nameOf = (node: Element): string => node.outerHTML.slice(0, 120);
 
 // Reduced motion

@@ -37,6 +37,7 @@ describe('an anonymous sign-up', () => {
   it.each([
     ['no limit', {}],
     ['a longer limit', { maxWaitMs: 300_000 }],
+    ['the longest limit', { maxWaitMs: 2_147_483_647 }],
   ] as const)('waits for a pause of a minute if its call has %s', async (_, options) => {
     const network = createNetwork();
     network.script({ match: SIGN_UP, status: 429, headers: { 'retry-after': '60' }, body: {} });

@@ -79,14 +79,14 @@ export const membersOfTypes = (editor: Editor, setUp: string, types: readonly st
  */
 const MAPS = ['KnownErrors', 'Messages', 'en', 'messages', 'PorticoElements', 'PorticoTags', 'ELEMENTS', 'OAUTH_EVENTS', 'presets'];
 
-/** Returns the members of the types and values that an entry exports, and of all types of its package that these lead to. */
-export const membersOfExports = (editor: Editor, entry: string): readonly PublicMember[] => {
-  editor.show([`import '${entry}';`]);
-  const { checker, module } = editor.importedModule();
-  const folder = `/node_modules/${entry.split('/')[0]}/dist/`;
+/** Returns the members of the types and values that entries of one package export, and of all types of the package that these lead to. */
+export const membersOfExports = (editor: Editor, entries: readonly [string, ...string[]]): readonly PublicMember[] => {
+  editor.show(entries.map((entry) => `import '${entry}';`));
+  const { checker, modules } = editor.importedModules();
+  const folder = `/node_modules/${entries[0].split('/')[0]}/dist/`;
   const isOwn = ({ declarations = [] }: TypeSymbol): boolean =>
     declarations.some((declaration) => declaration.getSourceFile().fileName.includes(folder));
-  return publicMembers({ checker, isOwn, skipped: MAPS }, module);
+  return publicMembers({ checker, isOwn, skipped: MAPS }, modules);
 };
 
 export interface ComponentProps {

@@ -18,8 +18,8 @@ export interface Editor {
   readonly typeAt: (line: number) => string;
   /** Returns the names offered before the semicolon that ends a line. */
   readonly completionsAt: (line: number) => readonly string[];
-  /** Returns the module that the first statement of the file imports, and the checker of the file. */
-  readonly importedModule: () => { readonly checker: Checker; readonly module: TypeSymbol };
+  /** Returns the modules that the statements of the file import, and the checker of the file. */
+  readonly importedModules: () => { readonly checker: Checker; readonly modules: readonly TypeSymbol[] };
 }
 
 /** Opens an editor for a virtual file in a folder. */
@@ -53,11 +53,11 @@ export const openEditor = (folder: string): Editor => {
     exampleAt: (line) => textOf(infoAt(line).tags?.find(({ name }) => name === 'example')?.text),
     typeAt: (line) => textOf(infoAt(line).displayParts),
     completionsAt: (line) => service.getCompletionsAtPosition(file, endOf(line) - 1, undefined)?.entries.map(({ name }) => name) ?? [],
-    importedModule: () => {
+    importedModules: () => {
       const program = service.getProgram();
-      const [statement] = program.getSourceFile(file).statements;
       const checker = program.getTypeChecker();
-      return { checker, module: checker.getSymbolAtLocation(statement?.moduleSpecifier) };
+      const { statements } = program.getSourceFile(file);
+      return { checker, modules: statements.map(({ moduleSpecifier }) => checker.getSymbolAtLocation(moduleSpecifier)) };
     },
   };
 };

@@ -1,4 +1,4 @@
-// Lists the members of the types and values that a module exports, as an editor shows them: properties and methods, statics of classes,
+// Lists the members of the types and values that modules export, as an editor shows them: properties and methods, statics of classes,
 // and the members of all types of the package that these lead to, such as types of parameters, results and event details.
 import { typescript, type Checker, type Type, type TypeSymbol } from './typescript.ts';
 
@@ -121,10 +121,10 @@ const expandExport = (scope: Scope, exported: TypeSymbol): Expansion => {
   return { members, steps: [...declared, ...steps] };
 };
 
-/** Returns the members of the types and values that a module exports, and of all types of the package that these lead to. */
-export const publicMembers = (scope: Scope, module: TypeSymbol): readonly PublicMember[] => {
-  const exported = scope.checker.getExportsOfModule(module).filter(({ name }) => !scope.skipped.includes(name));
-  const expansions = exported.map((symbol) => expandExport(scope, symbol));
+/** Returns the members of the types and values that modules export, and of all types of the package that these lead to. */
+export const publicMembers = (scope: Scope, modules: readonly TypeSymbol[]): readonly PublicMember[] => {
+  const exported = new Set(modules.flatMap((module) => scope.checker.getExportsOfModule(module)));
+  const expansions = [...exported].filter(({ name }) => !scope.skipped.includes(name)).map((symbol) => expandExport(scope, symbol));
   return [
     ...expansions.flatMap(({ members }) => members),
     ...membersOf(

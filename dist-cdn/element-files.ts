@@ -95,6 +95,7 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   later: [
     'elements/core/development',
     'elements/define-problems',
+    'elements/messages/en-errors',
     'elements/ui/strength',
     'elements/ui/toast',
     'src/app/call-code',

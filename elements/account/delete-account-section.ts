@@ -6,7 +6,8 @@ import { toastAcrossPages } from '../core/carried-toast.js';
 import { announce } from '../core/announcer.js';
 import { isFramed } from '../core/framed.js';
 import { QueryController } from '../core/query.js';
-import { nameOf, shortName } from '../ui/person.js';
+import { listOf } from '../messages/dates.js';
+import { nameOf, nameValues, shortName } from '../ui/person.js';
 import { row } from '../ui/section.js';
 import { TEAM_RIGHTS } from '../core/team-rights.js';
 
@@ -74,7 +75,7 @@ export class DeleteAccountSection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const { t, uid } = this;
-    const question = t('account.delete.question', { name: nameOf(user) });
+    const question = t('account.delete.question', nameValues(nameOf(user)));
     const confirmation = { uid, title: t('account.delete.confirm.title'), question, warning: this.#warning };
     return html`${isFramed() ? row({ detail: t('account.delete.framed') }) : nothing} ${this.#confirmation.render(confirmation)}`;
   }
@@ -86,7 +87,7 @@ export class DeleteAccountSection extends SettingsSection {
   get #warning(): string | undefined {
     const ids = new Set(this.#deletePermissions.data?.map(({ teamId }) => teamId));
     const names = this.#teams.data?.filter(({ id }) => ids.has(id)).map(({ displayName }) => shortName(displayName)) ?? [];
-    return names.length > 0 ? this.t('account.delete.lastAdmin', { teams: names.join(', '), count: names.length }) : undefined;
+    return names.length > 0 ? this.t('account.delete.lastAdmin', { teams: listOf(this.t, names), count: names.length }) : undefined;
   }
 
   #leave(): void {

@@ -6,7 +6,7 @@ import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { button } from '../ui/button.js';
 import { withBreaks } from '../ui/address-text.js';
 import { errorLine } from '../ui/field.js';
-import { nameOf } from '../ui/person.js';
+import { nameOf, nameValues } from '../ui/person.js';
 
 /**
  * Signs the user out on this device.
@@ -45,7 +45,7 @@ export class SignOutSection extends SettingsSection {
 
   protected override get description(): unknown {
     const { user } = this.visit;
-    return html`<bdi>${withBreaks(this.t('account.signOut.description', { name: user ? nameOf(user) : '' }))}</bdi>`;
+    return html`<bdi>${withBreaks(this.t('account.signOut.description', nameValues(user ? nameOf(user) : '')))}</bdi>`;
   }
 
   protected override renderActions(): TemplateResult {

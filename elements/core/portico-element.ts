@@ -10,6 +10,8 @@ import { ThemeController } from './theme.js';
 import type { ElementClass } from '../define.js';
 import type { PorticoEventName, PorticoEvents, SignedIn } from '../events.js';
 import { en } from '../messages/en.js';
+import { loadErrorText } from '../messages/error-text.js';
+import { loadedMessages } from '../messages/loaded.js';
 import { translator } from '../messages/translate.js';
 import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
@@ -141,7 +143,12 @@ export abstract class PorticoElement extends LitElement {
 
   /** Translates message keys into the current language. */
   get t(): Translate {
-    return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
+    return translator(
+      this.messages,
+      this.#app.provided?.messages,
+      (this.constructor as typeof PorticoElement).words,
+      loadedMessages()['en'],
+    );
   }
 
   /** Whether the element has messages of its own. The `portico-if-…` elements have none, because they show only the page's content. */
@@ -165,6 +172,7 @@ export abstract class PorticoElement extends LitElement {
 
   /** Fires `portico-error` with the code of an error that the element shows. The event never contains the error's message or details. */
   protected reportError(error: unknown): void {
+    void loadErrorText(this.t, error);
     const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
     const isRecoverable = code !== 'CONFIGURATION' && code !== 'REDIRECT_URL_NOT_WHITELISTED';
     this.emit('portico-error', { code, recoverable: isRecoverable, source: this.localName });

@@ -48,6 +48,11 @@ export class Visit {
     return this.#project.data?.displayName ?? '';
   }
 
+  /** The values of messages that name the project. */
+  get projectValues(): { readonly project: string; readonly hasProject: boolean } {
+    return { project: this.projectName, hasProject: this.projectName !== '' };
+  }
+
   /** The signed-in user. Anonymous users are treated as signed out. */
   get user(): CurrentUser | undefined {
     const user = this.#user.data;

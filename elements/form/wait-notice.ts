@@ -1,6 +1,7 @@
 import { html, type LitElement } from 'lit';
 import { isPorticoError, type Retry } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
+import { loadErrorText } from '../messages/error-text.js';
 import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';
@@ -19,11 +20,16 @@ export class WaitNotice {
     this.#countdown = new CountdownController(host);
   }
 
-  /** Runs an action, and shows the pauses while it runs. */
+  /** Runs an action, and shows the pauses while it runs. If it fails, loads the message of the error. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const unwatch = appOf(this.#host)?.onRetry(this.#begin);
     try {
-      return await work();
+      const result = await work();
+      await loadErrorText(this.#t(), Object(result).error);
+      return result;
+    } catch (error) {
+      await loadErrorText(this.#t(), error);
+      throw error;
     } finally {
       unwatch?.();
       this.#countdown.stop();

@@ -13,7 +13,7 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { avatar, userIcon } from '../ui/avatar.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { drawIcon } from '../ui/icons.js';
-import { nameOf, withoutBidi } from '../ui/person.js';
+import { nameOf, nameValues, withoutBidi } from '../ui/person.js';
 import { menu } from '../ui/menu-style.js';
 
 const SETTINGS = drawIcon(Settings);
@@ -114,7 +114,7 @@ export class UserButton extends PorticoElement {
     if (status === 'idle') return nothing;
     if (status === 'loading') return html`<div class="placeholder" aria-busy="true"></div>`;
     const isNamed = this.showUserInfo && user !== undefined;
-    const name = user && { name: nameOf(user) };
+    const name = user && nameValues(nameOf(user));
     const label = name ? this.t(this.isImpersonated ? 'account.impersonated' : 'user.menuOf', name) : this.t('user.menu');
     return html`<div class="anchor">
       <button
@@ -148,7 +148,7 @@ export class UserButton extends PorticoElement {
 
   #person(user: CurrentUser): TemplateResult {
     const second = user.displayName === null ? null : user.primaryEmail;
-    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', { name: '' })}</bdi>${second ? html`<bdi class="address">${withoutBidi(second)}</bdi>` : nothing}</span>`;
+    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', nameValues(''))}</bdi>${second ? html`<bdi class="address">${withoutBidi(second)}</bdi>` : nothing}</span>`;
   }
 
   #signedInItems(): unknown {

@@ -102,7 +102,8 @@ export const invitationTexts = (invitation: Invitation): Texts => {
   const subtitle = user && signedInAs(t, user);
   if (step === 'failed') return failureTexts(t, failure);
   if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
-  if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project, canSignUp }) };
+  if (step === 'signedOut')
+    return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project, hasProject: project !== '', canSignUp }) };
   if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
   if (step === 'done') return { ...named('invite.done.title', invitation), subtitle };
   if (problem) return problemTexts(t, problem);

@@ -114,7 +114,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     if (this.#isDone) return { title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: addressOf(user) };
     if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
-    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body', { project: this.#visit.projectName }) };
+    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body', this.#visit.projectValues) };
   }
 
   #confirm(): unknown {

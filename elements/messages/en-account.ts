@@ -1,4 +1,5 @@
 // English messages for the account settings page and for the sections that every account has.
+import type { Text } from './icu.js';
 import { PART_WORDS } from './en-parts.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -46,16 +47,17 @@ export const enAccount = {
   'account.emails.add': 'Add address',
   'account.emails.primary': 'Primary',
   'account.emails.notVerified': 'Not verified',
+  /** Badge of an address with which the user signs in. */
   'account.emails.usedForAuth': 'Sign-in',
-  'account.emails.banner': ({ email }: { email: string }) => `${email} isn’t verified yet.`,
-  'account.emails.banner.methods': ({ email }: { email: string }) => `Verify ${email} to use passkeys and email codes.`,
+  'account.emails.banner': '{email} isn’t verified yet.' as Text<{ email: string }>,
+  'account.emails.banner.methods': 'Verify {email} to use passkeys and email codes.' as Text<{ email: string }>,
   'account.emails.manage': 'Manage',
-  'account.emails.manageOf': ({ email }: { email: string }) => `Manage ${email}`,
+  'account.emails.manageOf': 'Manage {email}' as Text<{ email: string }>,
   'account.emails.banner.send': 'Send email',
   'account.emails.verify': 'Send verification email',
   'account.emails.verify.text': 'This address isn’t verified yet.',
-  'account.emails.verifyIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
-  'account.emails.verify.sent': ({ email }: { email: string }) => `Email sent to ${email}`,
+  'account.emails.verifyIn': 'Send again in {seconds, number} s' as Text<{ seconds: number }>,
+  'account.emails.verify.sent': 'Email sent to {email}' as Text<{ email: string }>,
   'account.emails.verify.already': 'This address is already verified.',
   'account.emails.verify.needsPrimary': 'You need a primary address before we can send emails.',
   'account.emails.makePrimary': 'Make primary',
@@ -67,7 +69,7 @@ export const enAccount = {
   'account.emails.onlyOne': 'You need this address to sign in, so it can’t be removed.',
   'account.emails.remove': 'Remove',
   'account.emails.remove.text': 'Remove this address from your account.',
-  'account.emails.remove.question': ({ email }: { email: string }) => `Remove ${email}?`,
+  'account.emails.remove.question': 'Remove {email}?' as Text<{ email: string }>,
   'account.emails.removed': 'Address removed',
   'field.email.duplicate': 'You already added this address.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': 'Another account signs in with this address.',
@@ -76,19 +78,26 @@ export const enAccount = {
   'account.sessions.description': 'Devices signed in to your account. Sign out any that you don’t recognize.',
   'account.sessions.empty': 'There are no sessions to show.',
   'account.sessions.current': 'This device',
-  'account.sessions.device': ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
+  /** For example “Firefox on Windows”. */
+  'account.sessions.device': '{browser} on {system}' as Text<{ browser: string; system: string }>,
   'account.sessions.unknownDevice': 'Another device',
   'account.sessions.activeNow': 'Active now',
-  'account.sessions.lastUsed': ({ time }: { time: string }) => `Last used ${time}`,
-  'account.sessions.since': ({ day }: { day: string }) => `signed in ${day}`,
+  /** `{time}` is a relative time, for example “3 hours ago”. Use a colon if the language cannot insert it in a sentence. */
+  'account.sessions.lastUsed': 'Last used {time}' as Text<{ time: string }>,
+  /** Follows other facts about the session, so it begins with a small letter. `{day}` is a date. */
+  'account.sessions.since': 'signed in {day}' as Text<{ day: string }>,
   'account.sessions.revoke': 'Sign out',
-  'account.sessions.revoked': ({ count }: { count: number }) => (count === 1 ? 'Device signed out' : `${count} devices signed out`),
+  'account.sessions.revoked': '{count, plural, one {Device signed out} other {# devices signed out}}' as Text<{ count: number }>,
   'account.sessions.others': 'Sign out all others',
   'account.sessions.others.question': 'Sign out all other devices?',
   'account.sessions.someFailed': 'Some devices couldn’t be signed out.',
 
   'account.signOut.title': 'Sign out',
-  'account.signOut.description': ({ name }: { name: string }) => `You’re signed in ${name && `as ${name} `}on this device.`,
+  'account.signOut.description':
+    '{hasName, select, true {You’re signed in as {name} on this device.} other {You’re signed in on this device.}}' as Text<{
+      name: string;
+      hasName: boolean;
+    }>,
 };
 
 /** Messages for the account settings page and for the sections that every account has, including common messages. */

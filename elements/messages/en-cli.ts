@@ -1,4 +1,5 @@
 // English messages for the page that approves command-line logins.
+import type { Text } from './icu.js';
 import { en } from './en.js';
 
 export const enCli = {
@@ -8,7 +9,8 @@ export const enCli = {
   'cli.account': 'Account',
   'cli.code': 'Check that your terminal shows this code',
   'cli.approve': 'Approve',
-  'cli.approveIn': ({ seconds }: { seconds: number }) => `Approve in ${seconds} s`,
+  /** `s` is the abbreviation of seconds. */
+  'cli.approveIn': 'Approve in {seconds, number} s' as Text<{ seconds: number }>,
   'cli.ready': 'You can approve the request now.',
   'cli.signIn': 'Sign in first. You’ll come back here.',
   'cli.none.title': 'Nothing to approve',

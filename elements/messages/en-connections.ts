@@ -1,4 +1,5 @@
 // English messages for the connected-accounts section.
+import type { Text } from './icu.js';
 import { enOAuth } from './en-oauth.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -8,7 +9,7 @@ export const enConnections = {
   'account.connections.connected': 'Connected',
   'account.connections.stays': 'You sign in with it, so it stays connected.',
   'account.connections.connect': 'Connect',
-  'account.connections.added': ({ provider }: { provider: string }) => `${provider} connected`,
+  'account.connections.added': '{provider} connected' as Text<{ provider: string }>,
 };
 
 /** Messages for the connected-accounts section, including common messages. */

@@ -1,16 +1,19 @@
 // English messages about the choice of a sign-in method and about sign-in with a provider, including errors.
+import type { Text } from './icu.js';
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
 export const enOAuth = {
   'auth.lastUsed': 'Last used',
+  /** Between two groups of sign-in buttons. */
   'auth.or': 'or',
   'auth.methods.label': 'Sign-in methods',
   'auth.methods.magicLink': 'Email code',
   'auth.methods.password': 'Password',
-  'auth.oauth.continue': ({ provider }: { provider: string }) => `Continue with ${provider}`,
-  'auth.oauth.signIn': ({ provider }: { provider: string }) => `Sign in with ${provider}`,
-  'auth.oauth.signUp': ({ provider }: { provider: string }) => `Sign up with ${provider}`,
+  /** `{provider}` is a name, for example “Google”. */
+  'auth.oauth.continue': 'Continue with {provider}' as Text<{ provider: string }>,
+  'auth.oauth.signIn': 'Sign in with {provider}' as Text<{ provider: string }>,
+  'auth.oauth.signUp': 'Sign up with {provider}' as Text<{ provider: string }>,
   'auth.oauth.framed': 'This doesn’t work inside another page. Open this page in a window of its own.',
   'auth.oauth.waiting': 'Continue in the window that has opened.',
   'auth.oauth.again': 'You weren’t signed in. Try again.',

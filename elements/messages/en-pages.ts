@@ -1,4 +1,5 @@
 // English messages for lazily loaded pages.
+import type { Text } from './icu.js';
 import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 
@@ -18,10 +19,10 @@ export const enPages = {
   'page.forgotPassword.send': 'Send link',
   'page.forgotPassword.back': 'Back to sign in',
   'page.forgotPassword.sent.title': 'Check your email',
-  'page.forgotPassword.sent.body': ({ email }: { email: string }) =>
-    `If ${email} belongs to an account, a link is on its way. It may take a minute, or land in your spam folder.`,
+  'page.forgotPassword.sent.body':
+    'If {email} belongs to an account, a link is on its way. It may take a minute, or land in your spam folder.' as Text<{ email: string }>,
   'page.forgotPassword.resend': 'Send again',
-  'page.forgotPassword.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
+  'page.forgotPassword.resendIn': 'Send again in {seconds, number} s' as Text<{ seconds: number }>,
   'page.forgotPassword.resent': 'Another email is on its way.',
   'page.forgotPassword.noPasswords.title': 'Passwords aren’t used here',
   'page.forgotPassword.noPasswords.body': 'Sign in another way.',
@@ -45,7 +46,11 @@ export const enPages = {
   'error.EMAIL_ALREADY_VERIFIED': 'This address is already verified.',
 
   'page.magicLink.title': 'Finish signing in?',
-  'page.magicLink.body': ({ project }: { project: string }) => `You’ll be signed in ${project && `to ${project} `}on this device.`,
+  'page.magicLink.body':
+    '{hasProject, select, true {You’ll be signed in to {project} on this device.} other {You’ll be signed in on this device.}}' as Text<{
+      project: string;
+      hasProject: boolean;
+    }>,
   'page.magicLink.newLink': 'Send a new link',
 
   'page.oauth.working': 'Finishing sign-in',
@@ -62,7 +67,7 @@ export const enPages = {
 
   'page.error.title': 'Something went wrong',
   'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
-  'page.error.known': ({ code, message }: { code: string; message: string }) => `The site reported the problem ${code}: “${message}”`,
+  'page.error.known': 'The site reported the problem {code}: “{message}”' as Text<{ code: string; message: string }>,
   'page.error.notConnected': 'Account not connected',
   'page.error.notConnected.body': 'Nothing was changed.',
   'page.error.backToSettings': 'Back to settings',

@@ -1,4 +1,5 @@
 // English messages for the account settings. Messages that several sections use come first. The messages of each section follow.
+import type { Text } from './icu.js';
 import { en } from './en.js';
 
 export const enSettings = {
@@ -7,7 +8,8 @@ export const enSettings = {
   'common.on': 'On',
   'common.off': 'Off',
   'common.saved': 'Saved',
-  'common.typeToConfirm': ({ text }: { text: string }) => `Type ${text} to confirm`,
+  /** `{text}` is a name or an email address that the user has to type. */
+  'common.typeToConfirm': 'Type {text} to confirm' as Text<{ text: string }>,
   'common.save': 'Save',
   'account.loadFailed': 'This section couldn’t be loaded.',
 
@@ -42,10 +44,16 @@ export const enSettings = {
   'account.delete.description': 'Permanently removes your account and everything that belongs only to it. This can’t be undone.',
   'account.delete.action': 'Delete account',
   'account.delete.confirm.title': 'Delete your account?',
-  'account.delete.question': ({ name }: { name: string }) =>
-    `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and can’t be restored.`,
-  'account.delete.lastAdmin': ({ teams, count }: { teams: string; count: number }) =>
-    `If you are the only admin of ${teams}, nobody can manage ${count === 1 ? 'this team' : 'these teams'} after that.`,
+  'account.delete.question':
+    '{hasName, select, true {The account of {name} will be deleted immediately and can’t be restored.} other {Your account will be deleted immediately and can’t be restored.}}' as Text<{
+      name: string;
+      hasName: boolean;
+    }>,
+  'account.delete.lastAdmin':
+    '{count, plural, one {If you are the only admin of {teams}, nobody can manage this team after that.} other {If you are the only admin of {teams}, nobody can manage these teams after that.}}' as Text<{
+      teams: string;
+      count: number;
+    }>,
   'account.delete.done': 'Your account was deleted.',
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };

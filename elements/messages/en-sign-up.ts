@@ -1,17 +1,21 @@
 // English messages about new accounts and new passwords.
+import type { Text } from './icu.js';
 
 export const enSignUp = {
   'field.name.label': 'Name',
   'field.name.hint': 'Optional',
   'field.newPassword.label': 'New password',
   'field.newPassword.required': 'Enter a password.',
-  'field.newPassword.tooShort': ({ min }: { min: number }) => `Password too short. Minimum length is ${min}.`,
-  'field.newPassword.tooLong': ({ max }: { max: number }) => `Password too long. Maximum length is ${max}.`,
-  'field.newPassword.hint': ({ min }: { min: number }) => `At least ${min} characters.`,
+  'field.newPassword.tooShort': 'Password too short. Minimum length is {min, number}.' as Text<{ min: number }>,
+  'field.newPassword.tooLong': 'Password too long. Maximum length is {max, number}.' as Text<{ max: number }>,
+  'field.newPassword.hint': 'At least {min, number} characters.' as Text<{ min: number }>,
   'field.passwordRepeat.label': 'Repeat password',
   'field.passwordRepeat.required': 'Type the password again.',
   'field.passwordRepeat.mismatch': 'Passwords do not match.',
-  'password.strength': ({ score }: { score: number }) => `${['Very weak', 'Weak', 'Fair', 'Good', 'Strong'][score]} password`,
+  'password.strength':
+    '{score, select, 0 {Very weak password} 1 {Weak password} 2 {Fair password} 3 {Good password} other {Strong password}}' as Text<{
+      score: number;
+    }>,
   'password.strength.label': 'Password strength',
   'auth.signUp.done': 'Account created. We sent you an email to verify your address.',
   'auth.signUp.verifyHint': 'We’ll send you an email to verify your address.',

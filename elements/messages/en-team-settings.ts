@@ -1,10 +1,12 @@
 // English messages for the team settings and API keys.
+import type { Text } from './icu.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 import { TOAST_WORDS } from './en-toasts.js';
 
 export const enTeamSettings = {
   'common.copy': 'Copy',
   'common.copied': 'Copied',
+  /** Follows the name of the signed-in user in a list. */
   'common.you': '(you)',
   'common.search': 'Search',
   'common.noMatch': 'Nothing matches.',
@@ -19,6 +21,7 @@ export const enTeamSettings = {
   'team.nav.general': 'General',
   'team.nav.members': 'Members',
   'team.nav.apiKeys': 'API keys',
+  /** Group of actions that delete data. */
   'team.nav.danger': 'Danger zone',
 
   'team.profile.title': 'Your profile in this team',
@@ -37,29 +40,31 @@ export const enTeamSettings = {
   'field.teamName.required': 'Give the team a name.',
 
   'team.members.title': 'Members',
-  'team.members.unnamed': ({ id }: { id: string }) => `Member ${id}`,
+  'team.members.unnamed': 'Member {id}' as Text<{ id: string }>,
   'team.members.remove': 'Remove',
-  'team.members.question': ({ name }: { name: string }) => `Remove ${name} from the team?`,
+  'team.members.question': 'Remove {name} from the team?' as Text<{ name: string }>,
   'team.members.questionUnnamed': 'Remove this member from the team?',
-  'team.members.removed': ({ name }: { name: string }) => `${name} is no longer on the team.`,
+  'team.members.removed': '{name} is no longer on the team.' as Text<{ name: string }>,
 
   'team.invitations.title': 'Invitations',
   'team.invitations.description': 'People you invite get an email with a link. Separate several addresses with commas.',
   'team.invitations.send': 'Send invitation',
-  'team.invitations.sent': ({ count }: { count: number }) => (count === 1 ? 'Invitation sent' : `${count} invitations sent`),
-  'team.invitations.partlySent': ({ emails }: { emails: string }) => `Invited ${emails}.`,
-  'team.invitations.already': ({ emails }: { emails: string }) => `Already invited: ${emails}. You can send the invitation again.`,
+  'team.invitations.sent': '{count, plural, one {Invitation sent} other {# invitations sent}}' as Text<{ count: number }>,
+  'team.invitations.partlySent': 'Invited {emails}.' as Text<{ emails: string }>,
+  'team.invitations.already': 'Already invited: {emails}. You can send the invitation again.' as Text<{ emails: string }>,
   'team.invitations.empty': 'No pending invitations.',
-  'team.invitations.expires': ({ relative, date }: { relative: string; date: string }) => `Expires ${relative}, on ${date}`,
+  /** `{relative}` is a relative time, for example “in 7 days”, and `{date}` is a date. */
+  'team.invitations.expires': 'Expires {relative}, on {date}' as Text<{ relative: string; date: string }>,
   'team.invitations.question': 'Withdraw this invitation?',
   'team.invitations.withdraw': 'Withdraw',
   'team.invitations.withdrawn': 'Invitation withdrawn',
   'field.inviteEmail.label': 'Email addresses',
   'field.inviteEmail.required': 'Enter an email address.',
-  'field.inviteEmail.invalid': ({ email }: { email: string }) => `“${email}” doesn’t look like an email address.`,
+  'field.inviteEmail.invalid': '“{email}” doesn’t look like an email address.' as Text<{ email: string }>,
 
   'team.permissions.title': 'Your role',
-  'team.permissions.list': ({ permissions }: { permissions: string }) => `You can ${permissions}.`,
+  /** `{permissions}` is a list of the messages `team.permission.…`. Use a colon if the language cannot insert it in a sentence. */
+  'team.permissions.list': 'You can {permissions}.' as Text<{ permissions: string }>,
   'team.permissions.empty': 'You have no special permissions in this team.',
   'team.role.team_admin': 'Admin',
   'team.role.team_member': 'Member',
@@ -73,14 +78,17 @@ export const enTeamSettings = {
   'team.leave.title': 'Leave team',
   'team.leave.description': 'You lose access at once and need a new invitation to come back.',
   'team.leave.action': 'Leave team',
-  'team.leave.question': ({ team }: { team: string }) => `Leave ${team}?`,
-  'team.leave.last': 'If you are the only admin, nobody can manage the team after you leave.',
+  'team.leave.question':
+    '{mayBeLast, select, true {Leave {team}? If you are the only admin, nobody can manage the team after you leave.} other {Leave {team}?}}' as Text<{
+      team: string;
+      mayBeLast: boolean;
+    }>,
 
   'team.delete.title': 'Delete team',
   'team.delete.description': 'Permanently removes the team, its API keys and all its data. Members keep their accounts.',
   'team.delete.action': 'Delete team',
-  'team.delete.confirm.title': ({ team }: { team: string }) => `Delete ${team}?`,
-  'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and can’t be restored.`,
+  'team.delete.confirm.title': 'Delete {team}?' as Text<{ team: string }>,
+  'team.delete.question': '{team} will be deleted immediately and can’t be restored.' as Text<{ team: string }>,
 
   'team.create.title': 'Create a team',
   'team.create.description': 'A team shares members and API keys. You can invite people next.',
@@ -116,14 +124,16 @@ export const enTeamSettings = {
   'keys.state.soon': 'Expires soon',
   'keys.state.all': 'All',
   'keys.status': 'Status',
-  'keys.expires': ({ date }: { date: string }) => `Expires ${date}`,
-  'keys.expired': ({ date }: { date: string }) => `Expired ${date}`,
+  /** `{date}` is a date. */
+  'keys.expires': 'Expires {date}' as Text<{ date: string }>,
+  'keys.expired': 'Expired {date}' as Text<{ date: string }>,
   'keys.never': 'Never expires',
-  'keys.ends': ({ letters }: { letters: string }) => `Ends in ${letters}`,
-  'keys.created': ({ date }: { date: string }) => `Created ${date}`,
+  /** `{letters}` are the last characters of a key. */
+  'keys.ends': 'Ends in {letters}' as Text<{ letters: string }>,
+  'keys.created': 'Created {date}' as Text<{ date: string }>,
   'keys.revoke': 'Revoke',
-  'keys.revoke.title': ({ name }: { name: string }) => `Revoke “${name}”?`,
-  'keys.revoke.question': ({ name }: { name: string }) => `Programs that use “${name}” stop working immediately.`,
+  'keys.revoke.title': 'Revoke “{name}”?' as Text<{ name: string }>,
+  'keys.revoke.question': 'Programs that use “{name}” stop working immediately.' as Text<{ name: string }>,
   'keys.revoke.understood': 'I understand that this can’t be undone',
   'keys.revoked': 'API key revoked',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'You can’t revoke a public key.',

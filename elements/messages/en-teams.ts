@@ -1,4 +1,5 @@
 // English messages for team invitations and the team switcher.
+import type { Text } from './icu.js';
 import { en } from './en.js';
 
 export const enTeams = {
@@ -22,17 +23,21 @@ export const enTeams = {
   'invite.used.body': 'Each invitation works only once. Ask for a new one.',
   'invite.tooManyAttempts.body': 'This invitation was opened too many times. Ask for a new one.',
   'invite.signIn.title': 'You’re invited to a team',
-  'invite.signIn.body': ({ project, canSignUp }: { project: string; canSignUp: boolean }) =>
-    `Someone invited you to a team${project && ` at ${project}`}. ${canSignUp ? 'Create an account or sign in' : 'Sign in'} to see which one.`,
-  'invite.title': ({ team }: { team: string }) => `Join ${team}?`,
-  'invite.sentTo': ({ email }: { email: string }) => `This invitation was sent to ${email}.`,
-  'invite.otherAddress': ({ email }: { email: string }) => `It was sent to ${email}. You can still join with this account.`,
+  'invite.signIn.body':
+    '{hasProject, select, true {Someone invited you to a team at {project}.} other {Someone invited you to a team.}} {canSignUp, select, true {Create an account or sign in to see which one.} other {Sign in to see which one.}}' as Text<{
+      project: string;
+      hasProject: boolean;
+      canSignUp: boolean;
+    }>,
+  'invite.title': 'Join {team}?' as Text<{ team: string }>,
+  'invite.sentTo': 'This invitation was sent to {email}.' as Text<{ email: string }>,
+  'invite.otherAddress': 'It was sent to {email}. You can still join with this account.' as Text<{ email: string }>,
   'invite.framed': 'For your safety, open this page in a window of its own to join a team.',
   'invite.name.label': 'Your name in this team',
   'invite.name.hint': 'Optional. The other members see it.',
   'invite.join': 'Join',
   'invite.notNow': 'Not now',
-  'invite.done.title': ({ team }: { team: string }) => `You joined ${team}`,
+  'invite.done.title': 'You joined {team}' as Text<{ team: string }>,
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You’re already in this team.',
 };
 

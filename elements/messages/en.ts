@@ -1,5 +1,6 @@
 // English messages. Their keys define the type of all catalogs. A message is a string, or a function that returns a string for given
 // values. Keys have the form `area.subject.part`. Keys for service errors contain the error code.
+import type { Text } from './icu.js';
 
 /** Messages about sign-in and sign-up, and messages that every element may show. */
 export const en = {
@@ -8,10 +9,12 @@ export const en = {
   'common.home': 'Home page',
   'common.cancel': 'Cancel',
   'common.retry': 'Try again',
+  /** Button that ends an automatic retry. */
   'common.stop': 'Stop',
   'common.signIn': 'Sign in',
   'common.signUp': 'Create account',
   'common.signOut': 'Sign out',
+  /** Link that appears if a redirect takes too long. */
   'common.stillHere': 'Still here? Continue',
   'common.loading': 'Loading',
 
@@ -28,7 +31,10 @@ export const en = {
   'password.show': 'Show password',
   'password.capsLock': 'Caps Lock is on.',
 
-  'auth.signIn.title': ({ project }: { project: string }) => (project ? `Sign in to ${project}` : 'Sign in'),
+  'auth.signIn.title': '{hasProject, select, true {Sign in to {project}} other {Sign in}}' as Text<{
+    project: string;
+    hasProject: boolean;
+  }>,
   'auth.signIn.noAccount': 'No account yet?',
   'auth.methods.none': 'This project has no sign-in method turned on.',
   'auth.forgotPassword': 'Forgot password?',
@@ -46,8 +52,10 @@ export const en = {
   'error.connection': 'The service couldn’t be reached. Check your internet connection and try again.',
   'error.timeout': 'The service didn’t respond in time. Try again.',
   'error.protocol': 'The service sent an unexpected response. Try again in a moment.',
-  'error.slowDown': ({ seconds }: { seconds: number }) => `Too many requests. Try again in ${seconds} s.`,
-  'error.waiting': ({ seconds }: { seconds: number }) => `Too many requests. Trying again in ${seconds} s.`,
+  /** `s` is the abbreviation of seconds. */
+  'error.slowDown': 'Too many requests. Try again in {seconds, number} s.' as Text<{ seconds: number }>,
+  /** `s` is the abbreviation of seconds. */
+  'error.waiting': 'Too many requests. Trying again in {seconds, number} s.' as Text<{ seconds: number }>,
   'error.loadFailed': 'This page failed to load',
   'error.fileFailed': 'Part of this page failed to load. Check your internet connection and reload the page.',
   'error.untrusted': 'The page you asked for is on another site, so it wasn’t opened.',

@@ -1,14 +1,19 @@
 import { isKnownError, isPorticoError, type PorticoErrorCode } from '../../src/index.js';
+import { addMessages, loadedMessages } from './loaded.js';
 import { messageOf } from './translate.js';
-import type { PlainKey, Translate } from './types.js';
+import type { MessageKey, PlainKey, Translate } from './types.js';
 
-const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
-  OFFLINE: 'error.offline',
-  CONNECTION: 'error.connection',
-  LOAD_FAILED: 'error.fileFailed',
-  TIMEOUT: 'error.timeout',
-  PROTOCOL: 'error.protocol',
+const CLIENT_ERRORS: Readonly<Record<Exclude<PorticoErrorCode, 'RATE_LIMIT'>, PlainKey>> = {
+  ABORTED: 'error.unknown',
   ASSERTION: 'error.protocol',
+  CONFIGURATION: 'error.configuration',
+  CONNECTION: 'error.connection',
+  HTTP: 'error.unknown',
+  LOAD_FAILED: 'error.fileFailed',
+  NOT_SIGNED_IN: 'error.notSignedIn',
+  OFFLINE: 'error.offline',
+  PROTOCOL: 'error.protocol',
+  TIMEOUT: 'error.timeout',
   UNTRUSTED_REDIRECT: 'error.untrusted',
 };
 
@@ -16,11 +21,29 @@ const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
 const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): number =>
   Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
 
-/** Returns the message that users see for an error. The service's own messages are for developers. */
+/** Returns the key of an error's message. */
+const keyOf = (error: unknown): MessageKey => {
+  if (isKnownError(error)) return `error.${error.code}`;
+  return isPorticoError(error) && error.code !== 'RATE_LIMIT' ? CLIENT_ERRORS[error.code] : 'error.unknown';
+};
+
+/**
+ * Returns the message that users see for an error. The service's own messages are for developers. If the message has not loaded, returns a
+ * general one.
+ */
 export const errorText = (t: Translate, error: unknown): string => {
   if (isKnownError(error, 'PASSWORD_TOO_SHORT')) return t('field.newPassword.tooShort', { min: error.details.min_length });
   if (isKnownError(error, 'PASSWORD_TOO_LONG')) return t('field.newPassword.tooLong', { max: error.details.maxLength });
   if (isPorticoError(error, 'RATE_LIMIT')) return t('error.slowDown', { seconds: secondsToWait(error) });
-  const key = isKnownError(error) ? `error.${error.code}` : isPorticoError(error) ? CLIENT_ERRORS[error.code] : undefined;
-  return (key !== undefined && messageOf(t, key)) || t('error.unknown');
+  return messageOf(t, keyOf(error)) ?? t('error.unknown');
+};
+
+/** Loads the messages of unexpected errors, if the message of this error is one of them and has not loaded. Never rejects. */
+export const loadErrorText = async (t: Translate, error: unknown): Promise<void> => {
+  if (messageOf(t, keyOf(error)) !== undefined || loadedMessages()['en']?.['error.configuration']) return;
+  try {
+    addMessages('en', (await import('./en-errors.js')).enErrors);
+  } catch {
+    // The general message remains.
+  }
 };

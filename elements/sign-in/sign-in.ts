@@ -42,7 +42,7 @@ export class SignInPage extends AuthPage {
   protected override readonly mode = 'sign-in';
 
   protected override titleText(): string {
-    return this.t('auth.signIn.title', { project: this.visit.projectName });
+    return this.t('auth.signIn.title', this.visit.projectValues);
   }
 
   protected override crossLink(): unknown {

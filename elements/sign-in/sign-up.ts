@@ -57,7 +57,7 @@ export class SignUpPage extends AuthPage {
   }
 
   protected override titleText(): string {
-    return this.t('auth.signUp.title', { project: this.visit.projectName });
+    return this.t('auth.signUp.title', this.visit.projectValues);
   }
 
   protected override crossLink(): unknown {

@@ -37,8 +37,7 @@ export class TeamLeaveSection extends TeamSection {
 
   /** Warns every user with permission to delete the team, because the service does not report whether the user is the only admin. */
   get #question(): string {
-    const question = this.t('team.leave.question', { team: this.nameOfTeam });
-    return this.may('delete') ? `${question} ${this.t('team.leave.last')}` : question;
+    return this.t('team.leave.question', { team: this.nameOfTeam, mayBeLast: this.may('delete') });
   }
 
   protected override renderActions(): TemplateResult {

@@ -32,3 +32,6 @@ export const shortName = (name: string): string => {
   const start = firstGraphemes(text, MAX_LETTERS);
   return start === text ? text : `${start}…`;
 };
+
+/** Returns the values of messages that may contain a name. */
+export const nameValues = (name: string): { readonly name: string; readonly hasName: boolean } => ({ name, hasName: name !== '' });

@@ -115,9 +115,14 @@ const messagesIn = (file: string): string => {
   return name;
 };
 
+/** Returns the names of the files with English messages. */
+const englishFiles = (): readonly string[] =>
+  readdirSync(`${ROOT}elements/messages`)
+    .flatMap((file) => /^(en(?:-[\w-]+)?)\.ts$/.exec(file)?.[1] ?? [])
+    .toSorted();
+
 const englishMessages = (): string => {
-  const files = readdirSync(`${ROOT}elements/messages`).flatMap((file) => /^(en(?:-[\w-]+)?)\.ts$/.exec(file)?.[1] ?? []);
-  const rows = files.toSorted().map((file) => ({ file, name: messagesIn(file) }));
+  const rows = englishFiles().map((file) => ({ file, name: messagesIn(file) }));
   return `${headerFor('elements/messages/en*.ts')}
 ${rows.map(({ file, name }) => `import { ${name} } from '../${file}.js';\n`).join('')}
 /**
@@ -127,6 +132,21 @@ ${rows.map(({ file, name }) => `import { ${name} } from '../${file}.js';\n`).joi
 export const messages = {
 ${rows.map(({ name }) => `  ...${name},\n`).join('')}};
 `;
+};
+
+/** Matches a message with the doc block before it. */
+const MESSAGE = /^ {2}(?:\/\*\* (.*) \*\/\n {2})?'([^']+)':\s*'((?:[^'\\]|\\.)*)'/gm;
+
+/** Returns the English messages as translators read them: sorted as in the sources, with each doc block in an entry `@key`. */
+const englishSource = (): string => {
+  const entries = englishFiles().flatMap((file) => {
+    const source = readFileSync(`${ROOT}elements/messages/${file}.ts`, 'utf8');
+    return [...source.matchAll(MESSAGE)].flatMap(([, doc, key = '', text = '']) => [
+      ...(doc === undefined ? [] : [[`@${key}`, doc]]),
+      [key, text.replaceAll(/\\(.)/g, '$1')],
+    ]);
+  });
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
 };
 
 /**
@@ -148,3 +168,4 @@ for (const file of readdirSync(`${ROOT}react/components`)) {
 write('react/components.ts', componentList(components.keys()));
 write('react/handler-events.ts', handlerEvents());
 write('elements/messages/locales/en.ts', englishMessages());
+write('elements/messages/locales/en.json', englishSource());

@@ -11,7 +11,7 @@ import type { NavGroup, NavItem } from './items.js';
 import { accountNav } from './nav.js';
 import { button, linkButton } from '../../ui/button.js';
 import { header } from '../../ui/card.js';
-import { nameOf } from '../../ui/person.js';
+import { nameOf, nameValues } from '../../ui/person.js';
 
 /** An item that the host page adds with the `items` property. */
 export interface AccountSettingsItem {
@@ -70,7 +70,7 @@ const actingBar = (
   user: CurrentUser,
   signOut: string,
 ): TemplateResult => html`<div class="bar acting portico-controls" part="acting">
-  <bdi>${t('account.impersonated', { name: nameOf(user) })}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
+  <bdi>${t('account.impersonated', nameValues(nameOf(user)))}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
 </div>`;
 
 /** Renders the warning about unsaved changes, with the buttons “Stay” and “Leave without saving”. */

@@ -67,7 +67,7 @@ describe('delete-account section', () => {
     open(section);
     await until(() => textOf(section).includes('If you are the only admin of '), 'the warning appears');
     await until(() => announced.some((text) => text.includes('If you are the only admin of ')), 'the warning is announced');
-    expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets), nobody can manage these teams after that\./);
+    expect(textOf(section)).to.match(/admin of (?:Rockets and Comets|Comets and Rockets), nobody can manage these teams after that\./);
   });
 
   it('shows the toast “Your account was deleted.” on this page, and once on the tab’s next page with a user button [sign out and delete account: delete]', async () => {

@@ -45,7 +45,12 @@ describe('an error', () => {
     ],
     ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
-    ['a known error for which there is no message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
+    [
+      'a known error that the page does not expect',
+      knownError('TEAM_NOT_FOUND'),
+      'This team doesn’t exist, or you’re not in it.',
+      'TEAM_NOT_FOUND',
+    ],
   ] as const) {
     it(`(${name}) is shown and announced once, does not clear the typed text, and disappears when the user submits the form again`, async () => {
       const { stage, page } = await open();

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { errorText } from '../../../elements/messages/error-text.js';
+import { messages as english } from '../../../elements/messages/locales/en.js';
+import { translator } from '../../../elements/messages/translate.js';
+import { PorticoError, type ErrorCode, type PorticoErrorCode } from '../../../src/index.js';
+import { CATALOG } from '../../../src/errors/catalog.js';
+import { argumentsIn, choicesIn, literalsIn, type Choice } from '../../support/icu.js';
+import { catalogs, localeTags, readLocale } from '../../support/locales.js';
+
+const SOURCES = readdirSync('elements/messages')
+  .filter((file) => /^en(-[\w-]+)?\.ts$/.test(file))
+  .map((file) => readFileSync(`elements/messages/${file}`, 'utf8'))
+  .join('\n');
+
+/** Returns the arguments in the type of each English message, for example `{ team: string }`. */
+const typesOfArguments = (): Readonly<Record<string, Readonly<Record<string, string>>>> =>
+  Object.fromEntries(
+    [...SOURCES.matchAll(/'([^']+)':\s*'[^']*'(?: as Text<\{([^}]*)\}>)?,/g)].map(([, key = '', type = '']) => [
+      key,
+      Object.fromEntries([...type.matchAll(/(\w+): (\w+)/g)].map(([, name, kind]) => [name, kind])),
+    ]),
+  );
+
+/** Returns the selectors that a choice must have in a language, apart from exact numbers. */
+const selectorsFor = (choice: Choice, language: string): readonly string[] =>
+  choice.kind === 'plural' ? new Intl.PluralRules(language).resolvedOptions().pluralCategories : choice.options;
+
+const isExact = (option: string): boolean => option.startsWith('=');
+
+describe('an English message', () => {
+  const types = typesOfArguments();
+
+  it.each(Object.entries(english))('has exactly the arguments of its type: %s', (key, message) => {
+    const found = argumentsIn(message);
+    expect(Object.keys(found).toSorted()).toEqual(Object.keys(types[key] ?? { missing: '' }).toSorted());
+    for (const [name, type] of Object.entries(found)) {
+      const allowed = { number: ['number'], choice: ['boolean', 'number', 'string'], string: ['string'] }[type];
+      expect(allowed).toContain(types[key]?.[name]);
+    }
+  });
+});
+
+describe('a locale', () => {
+  const cases = localeTags().map((tag) => [tag, readLocale(tag)] as const);
+
+  it.each(cases)('names its language and its style: %s', (tag, { messages, about }) => {
+    expect(messages['common.locale']).toBe(tag);
+    expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+    expect(about['@style']).toEqual(expect.stringMatching(/^(formal|informal|neutral)\b/));
+  });
+
+  it.each(cases)('contains exactly the English keys: %s', (_, { messages }) => {
+    expect(Object.keys(messages).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
+    expect(Object.keys(english).filter((key) => !messages[key])).toEqual([]);
+  });
+
+  it.each(cases)('has the arguments of the English messages: %s', (_, { messages }) => {
+    for (const [key, message] of Object.entries(messages))
+      expect(Object.keys(argumentsIn(message)).toSorted(), key).toEqual(Object.keys(argumentsIn(english[key as 'common.home'])).toSorted());
+  });
+
+  it.each(catalogs().map(({ language, messages }) => [language, messages] as const))(
+    'has all plural categories of its language, and all options of the English choices: %s',
+    (language, messages) => {
+      for (const [key, message] of Object.entries(messages)) {
+        const expected = choicesIn(english[key as 'common.home']);
+        for (const choice of choicesIn(message)) {
+          const model = choice.kind === 'plural' ? choice : expected.find(({ name, kind }) => name === choice.name && kind === 'select');
+          const options = choice.options.filter((option) => choice.kind !== 'plural' || !isExact(option));
+          expect(options.toSorted(), key).toEqual([...new Set([...selectorsFor(model ?? choice, language), 'other'])].toSorted());
+        }
+      }
+    },
+  );
+
+  it.each(cases)('has no English text of more than three words: %s', (_, { messages }) => {
+    const isLong = (text: string): boolean => literalsIn(text).trim().split(/\s+/).length > 3;
+    const left = Object.entries(messages).filter(([key, message]) => message === english[key as 'common.home'] && isLong(message));
+    expect(left).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  const t = translator(english);
+
+  it.each(Object.keys(CATALOG))('of the service have a message: %s', (code) => {
+    expect(english).toHaveProperty([`error.${code as ErrorCode}`]);
+  });
+
+  const codes: Readonly<Record<Exclude<PorticoErrorCode, 'ABORTED' | 'HTTP'>, true>> = {
+    ASSERTION: true,
+    CONFIGURATION: true,
+    CONNECTION: true,
+    LOAD_FAILED: true,
+    NOT_SIGNED_IN: true,
+    OFFLINE: true,
+    PROTOCOL: true,
+    RATE_LIMIT: true,
+    TIMEOUT: true,
+    UNTRUSTED_REDIRECT: true,
+  };
+
+  it.each(Object.keys(codes))('of the SDK have a message: %s', (code) => {
+    expect(errorText(t, new PorticoError(code as PorticoErrorCode, 'For developers'))).not.toMatch(/^(Something went wrong.*|)$/);
+  });
+});

@@ -94,7 +94,7 @@ export class MfaSection extends SettingsSection {
     onError: 'portico-error',
   } as const;
   static override styles: CSSResultGroup = [section, ownStyles];
-  protected override readonly isOneLine = true;
+  protected override readonly listTitleKey = 'account.methods.title';
   protected override readonly titleKey = 'account.mfa.title';
   protected override readonly descriptionKey = 'account.mfa.description';
 

@@ -26,7 +26,7 @@ const TURN_ON = 'turn-on';
 export class OtpSection extends SettingsSection {
   static override readonly tag = 'portico-otp-section';
   static override readonly events = { onOtpSignInChanged: 'portico-otp-sign-in-changed', onError: 'portico-error' } as const;
-  protected override readonly isOneLine = true;
+  protected override readonly listTitleKey = 'account.methods.title';
   protected override readonly titleKey = 'account.otp.title';
   protected override readonly descriptionKey = 'account.otp.description';
 

@@ -40,7 +40,7 @@ export class PasskeySection extends SettingsSection {
     onPasskeyRemoved: 'portico-passkey-removed',
     onError: 'portico-error',
   } as const;
-  protected override readonly isOneLine = true;
+  protected override readonly listTitleKey = 'account.methods.title';
   protected override readonly titleKey = 'account.passkey.title';
   protected override readonly descriptionKey = 'account.passkey.description';
 

@@ -51,7 +51,7 @@ export class PasswordSection extends SettingsSection {
     `,
   ];
   static override properties: PropertyDeclarations = { passwordRepeat: { type: Boolean, attribute: 'password-repeat' } };
-  protected override readonly isOneLine = true;
+  protected override readonly listTitleKey = 'account.methods.title';
   protected override readonly titleKey = 'account.password.title';
 
   /** Whether the form has a second field, in which the user repeats the new password. */

@@ -27,6 +27,9 @@ export abstract class FormPage extends PorticoElement {
   static override styles: CSSResultGroup = [layout, tokens];
   static override properties: PropertyDeclarations = {
     fullPage: { type: Boolean, attribute: 'full-page', reflect: true },
+    // Replaces the browser's property, which would add the attribute to the forms inside pages. The browser would then warn that the script
+    // focused the field before the browser did.
+    autofocus: { type: Boolean, hasChanged: () => false },
     headingLevel: { type: Number, attribute: 'heading-level' },
     searchParams: { attribute: false },
     logo: {},
@@ -37,6 +40,8 @@ export abstract class FormPage extends PorticoElement {
 
   /** Whether the page fills the window and centers the card. */
   declare fullPage: boolean;
+  /** Whether to focus the first field when the form appears, unless another element has focus. */
+  declare autofocus: boolean;
   /** Level of the title, 1–6. If omitted, 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;
   /** Query parameters of the page. If omitted, the query parameters in `location`. */

@@ -8,7 +8,7 @@ import type { PlainKey } from '../messages/types.js';
 import { errorText } from '../messages/error-text.js';
 import { button } from '../ui/button.js';
 import { notice } from '../ui/notice.js';
-import { block } from '../ui/section.js';
+import { block, listTitle } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import type { Phase } from './form-page.js';
 import { isSubmitting } from './pending.js';
@@ -62,8 +62,8 @@ export abstract class SettingsSection extends PorticoElement {
   });
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
-  /** Whether the section is one line, so that adjacent sections of this kind form a list in the account settings. */
-  protected readonly isOneLine: boolean = false;
+  /** If the section is one line, the title of the list that adjacent sections of this kind form in the account settings. */
+  protected readonly listTitleKey: PlainKey | undefined;
 
   /** The section's state. */
   get phase(): Phase {
@@ -156,13 +156,22 @@ export abstract class SettingsSection extends PorticoElement {
 
   /** In the account settings, the sections of a list have hairlines instead of gaps, and the section above the list has a gap below. */
   #setListStates(): void {
-    const isInSettings = this.closest('portico-account-settings') !== null;
-    setState(this.internals, 'row', isInSettings && this.isOneLine && this.previousElementSibling !== null);
-    setState(
-      this.internals,
-      'above-rows',
-      isInSettings && !this.isOneLine && this.#next instanceof SettingsSection && this.#next.isOneLine,
-    );
+    setState(this.internals, 'row', this.#isRow);
+    setState(this.internals, 'above-rows', this.#titleBelow !== undefined);
+  }
+
+  get #isInSettings(): boolean {
+    return this.closest('portico-account-settings') !== null;
+  }
+
+  get #isRow(): boolean {
+    return this.#isInSettings && this.listTitleKey !== undefined && this.previousElementSibling !== null;
+  }
+
+  /** The title of the list below this section. */
+  get #titleBelow(): PlainKey | undefined {
+    const below = this.nextElementSibling;
+    return this.#isInSettings && !this.listTitleKey && below instanceof SettingsSection ? below.listTitleKey : undefined;
   }
 
   override render(): unknown {
@@ -171,7 +180,7 @@ export abstract class SettingsSection extends PorticoElement {
     if (phase === 'loading') return this.skeleton();
     const isFailed = phase === 'failed' || !view;
     const title = this.heading ?? this.t(this.titleKey);
-    return block({
+    const own = block({
       uid: this.uid,
       title,
       hidesTitle: title === this.pageTitle,
@@ -182,11 +191,13 @@ export abstract class SettingsSection extends PorticoElement {
       actions: isFailed ? nothing : this.renderActions(view),
       body: isFailed ? this.#failure() : this.renderBody(view),
     });
+    return this.#titleBelow ? [own, listTitle(this.t(this.#titleBelow), this.level)] : own;
   }
 
-  /** Heading level of the title. The titles of nested sections are one level lower. */
+  /** Heading level of the title. The titles of nested sections and of the sections of a list are one level lower. */
   protected get level(): number {
-    return headingLevelOf(this.headingLevel, 2);
+    const level = headingLevelOf(this.headingLevel, 2);
+    return this.#isRow ? Math.min(6, level + 1) : level;
   }
 
   #error(): unknown {

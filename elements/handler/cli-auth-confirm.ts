@@ -11,11 +11,12 @@ import { button, linkButton } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
-import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, notice, retryButton, skeleton } from '../ui/card.js';
 import { accountOf } from '../ui/account-text.js';
 import { withBreaks } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { failedTexts, statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
 import { moreBones } from '../styles/extras.js';
 import { ComparisonCodeController } from './comparison-code.js';
 import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
@@ -47,6 +48,7 @@ const isFinal = (error: unknown): boolean =>
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart warning - The warning before the approval.
  * @csspart header - Title and subtitle.
@@ -63,7 +65,7 @@ export class CliAuthConfirmPage extends FormPage {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, moreBones, cliAuthConfirmStyle];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones, statusStyle, cliAuthConfirmStyle];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
   /** The login code. If omitted, the code in the URL. */
@@ -140,12 +142,16 @@ export class CliAuthConfirmPage extends FormPage {
     }
   }
 
-  #texts(): { readonly title: string; readonly subtitle?: unknown } {
+  #texts(): { readonly icon?: unknown; readonly title: string; readonly subtitle?: unknown } {
     const { t } = this;
-    const textsOf = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
-    if (this.phase === 'blocked') return textsOf(isFramed() ? 'framed' : 'none');
-    if (this.#outcome) return textsOf(this.#outcome);
-    if (this.phase === 'failed') return failureTexts(t, this.#visit.error ?? this.#comparisonCode.error);
+    const textsOf = (name: 'none' | 'framed' | 'refused' | 'done', icon: StatusIconName = 'problem') => ({
+      icon: statusIcon(icon),
+      title: t(`cli.${name}.title`),
+      subtitle: t(`cli.${name}.body`),
+    });
+    if (this.phase === 'blocked') return isFramed() ? textsOf('framed') : textsOf('none', 'link');
+    if (this.#outcome) return textsOf(this.#outcome, this.#outcome === 'done' ? 'done' : 'link');
+    if (this.phase === 'failed') return failedTexts(t, this.#visit.error ?? this.#comparisonCode.error);
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
 

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { isPorticoError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { WORDS } from '../messages/en-pages.js';
@@ -11,6 +11,7 @@ import { popupReporter } from '../core/oauth-window.js';
 import { recallOAuth, type PendingOAuth } from '../core/pending-oauth.js';
 import { announce } from '../core/announcer.js';
 import { actions, card } from '../ui/card.js';
+import { statusIcon, statusStyle } from '../ui/status-icon.js';
 
 /** The error code if the user canceled at the provider. */
 const CANCELED = 'OAUTH_PROVIDER_ACCESS_DENIED';
@@ -45,6 +46,7 @@ const isJson = (text: string): boolean => {
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -53,6 +55,7 @@ const isJson = (text: string): boolean => {
 export class ErrorPage extends FormPage {
   static override readonly tag = 'portico-error-page';
   static override readonly words = WORDS;
+  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override properties: PropertyDeclarations = {
     errorCode: { attribute: false },
     message: { attribute: false },
@@ -87,6 +90,7 @@ export class ErrorPage extends FormPage {
     if (this.phase === 'idle') return nothing;
     return card(this.t, {
       ...this.frame,
+      icon: statusIcon('problem'),
       ...this.#texts(),
       ...(this.#isPopup && { title: this.t('page.oauth.close') }),
     });

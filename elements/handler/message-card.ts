@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import { announce } from '../core/announcer.js';
 import { FormPage } from '../core/form-page.js';
@@ -9,11 +9,13 @@ import type { PlainKey } from '../messages/types.js';
 import { button, linkButton } from '../ui/button.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
 import { focusTitle } from '../core/title.js';
 
 type Place = readonly [label: PlainKey, place: UrlName];
 
 interface Preset {
+  readonly icon?: StatusIconName;
   readonly title: PlainKey;
   readonly body?: PlainKey;
   /** The card's links. The last link is the primary link. */
@@ -27,11 +29,11 @@ const SIGN_IN: Place = ['common.signIn', 'signIn'];
 
 /** Predefined messages. */
 const PRESETS = {
-  'signed-in': { title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
-  'signed-out': { title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
-  'email-sent': { title: 'page.forgotPassword.sent.title', places: [ONLY_HOME] },
-  'password-reset': { title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
-  'unknown-error': { title: 'page.error.title', body: 'page.error.body', places: [ONLY_HOME] },
+  'signed-in': { icon: 'done', title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
+  'signed-out': { icon: 'exit', title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
+  'email-sent': { icon: 'mail', title: 'page.forgotPassword.sent.title', places: [ONLY_HOME] },
+  'password-reset': { icon: 'done', title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
+  'unknown-error': { icon: 'problem', title: 'page.error.title', body: 'page.error.body', places: [ONLY_HOME] },
   'sign-up-disabled': { title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
 } as const satisfies Record<string, Preset>;
 
@@ -53,6 +55,7 @@ const PRESETS = {
  * @slot actions - Your own buttons.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart subtitle - The text below the title.
  * @csspart header - Title and subtitle.
@@ -62,6 +65,7 @@ export class MessageCard extends FormPage {
   static override readonly tag = 'portico-message-card';
   static override readonly words = WORDS;
   static override readonly events = { onAction: 'portico-action', ...SIGN_IN_LINK_EVENTS, onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override properties: PropertyDeclarations = {
     heading: {},
     preset: {},
@@ -93,9 +97,10 @@ export class MessageCard extends FormPage {
   }
 
   override render(): unknown {
-    const { title, body } = this.#message ?? {};
+    const { icon, title, body } = this.#message ?? {};
     return card(this.t, {
       ...this.frame,
+      icon: icon && statusIcon(icon),
       title: this.heading ?? (title ? this.t(title) : ' '),
       subtitle: html`<slot>${body ? this.t(body) : nothing}</slot>`,
       content: html`<slot name="actions"></slot>`,

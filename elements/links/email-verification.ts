@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import type { LinkProblem } from './link-problem.js';
@@ -9,6 +9,7 @@ import { button, linkButton } from '../ui/button.js';
 import { hasRequested, rememberRequest } from '../core/requested-emails.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { addControls } from '../styles/adopt.js';
@@ -32,6 +33,7 @@ addControls(extras);
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -45,6 +47,7 @@ export class EmailVerificationPage extends FormPage {
     ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
+  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
@@ -81,7 +84,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   override render(): unknown {
-    return this.phase === 'idle' ? nothing : card(this.t, { ...this.frame, ...this.#texts() });
+    return this.phase === 'idle' ? nothing : card(this.t, { ...this.frame, icon: statusIcon(this.#icon), ...this.#texts() });
   }
 
   protected override renderForm(): unknown {
@@ -106,6 +109,10 @@ export class EmailVerificationPage extends FormPage {
 
   #home(kind?: 'primary'): unknown {
     return linkButton(this.t('common.home'), this.href('home'), kind);
+  }
+
+  get #icon(): StatusIconName {
+    return this.phase === 'done' ? 'done' : this.#link.problem ? 'link' : 'mail';
   }
 
   #texts(): { title: string; subtitle?: string } {

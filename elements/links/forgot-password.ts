@@ -11,12 +11,13 @@ import { WORDS } from '../messages/en-pages.js';
 import { withBreaks } from '../ui/address-text.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
-import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, notice, retryButton, skeleton } from '../ui/card.js';
 import { passTypedEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { addControls } from '../styles/adopt.js';
 import { extras, moreBones } from '../styles/extras.js';
+import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
 import { sentReset } from './sent-reset.js';
 
 addControls(extras);
@@ -51,6 +52,7 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -59,7 +61,7 @@ const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings,
 export class ForgotPasswordPage extends FormPage {
   static override readonly tag = 'portico-forgot-password';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [FormPage.styles, moreBones];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones, statusStyle];
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
     onResetRequested: 'portico-reset-requested',
@@ -143,17 +145,20 @@ export class ForgotPasswordPage extends FormPage {
     return this.phase === 'ready' || this.phase === 'submitting' ? this.#addressForm() : nothing;
   }
 
-  #texts(): { title: string; subtitle?: unknown } {
-    if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
+  #texts(): { icon?: unknown; title: string; subtitle?: unknown } {
+    if (this.phase === 'failed') return failedTexts(this.t, this.#visit.error);
     if (this.phase === 'blocked')
       return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
     if (this.#sentTo !== undefined) {
       return {
+        icon: statusIcon('mail'),
         title: this.t('page.forgotPassword.sent.title'),
         subtitle: withBreaks(this.t('page.forgotPassword.sent.body', { email: this.#sentTo })),
       };
     }
-    if (this.phase === 'done') return { title: this.t('auth.signedIn.title'), subtitle: this.t('page.forgotPassword.signedIn.body') };
+    if (this.phase === 'done') {
+      return { icon: statusIcon('done'), title: this.t('auth.signedIn.title'), subtitle: this.t('page.forgotPassword.signedIn.body') };
+    }
     return { title: this.t('page.forgotPassword.title'), subtitle: this.t('page.forgotPassword.body') };
   }
 

@@ -10,7 +10,8 @@ import { signedInAs } from '../ui/account-text.js';
 import { withBreaks } from '../ui/address-text.js';
 import { button, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
-import { actions, failureTexts, notice } from '../ui/card.js';
+import { actions, notice } from '../ui/card.js';
+import { failedTexts, statusIcon } from '../ui/status-icon.js';
 import { shortName } from '../ui/person.js';
 import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
@@ -88,6 +89,7 @@ interface Texts {
 
 /** Returns the messages about an unusable link. Prefers messages that are specific to invitations. */
 const problemTexts = (t: Translate, { kind, title, body }: LinkProblem): Texts => ({
+  icon: statusIcon('link'),
   title: messageOf(t, `invite.${kind}.title`) ?? t(title),
   subtitle: messageOf(t, `invite.${kind}.body`) ?? t(body),
 });
@@ -100,11 +102,15 @@ const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitatio
 export const invitationTexts = (invitation: Invitation): Texts => {
   const { step, t, user, project, problem, failure, canSignUp } = invitation;
   const subtitle = user && signedInAs(t, user);
-  if (step === 'failed') return failureTexts(t, failure);
-  if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
+  if (step === 'failed') return failedTexts(t, failure);
+  if (step === 'framed') return { icon: statusIcon('problem'), title: t('invite.signIn.title'), subtitle: t('invite.framed') };
   if (step === 'signedOut')
-    return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project, hasProject: project !== '', canSignUp }) };
-  if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
+    return {
+      icon: statusIcon('mail'),
+      title: t('invite.signIn.title'),
+      subtitle: t('invite.signIn.body', { project, hasProject: project !== '', canSignUp }),
+    };
+  if (step === 'member') return { icon: statusIcon('done'), title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
   if (step === 'done') return { ...named('invite.done.title', invitation), subtitle };
   if (problem) return problemTexts(t, problem);
   return { ...named('invite.title', invitation), subtitle };

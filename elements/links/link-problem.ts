@@ -1,7 +1,8 @@
 import { isKnownError, type ErrorCode } from '../../src/index.js';
 import type { FormPage } from '../core/form-page.js';
-import type { PlainKey } from '../messages/types.js';
+import type { PlainKey, Translate } from '../messages/types.js';
 import { outcomeOf } from '../ui/address.js';
+import { statusIcon } from '../ui/status-icon.js';
 
 /** The reason why an emailed link cannot be used, and the messages about it. */
 export interface LinkProblem {
@@ -36,3 +37,10 @@ export const problemWithoutCode = (page: FormPage): LinkProblem => {
 
 /** Returns the problem with the link that an error reports, or `undefined` if the link may still be valid. */
 export const linkProblemOf = (error: unknown): LinkProblem | undefined => (isKnownError(error) ? BY_CODE[error.code] : undefined);
+
+/** Returns the icon and texts of the card about a link that cannot be used. */
+export const brokenLinkTexts = (t: Translate, { title, body }: LinkProblem): { icon: unknown; title: string; subtitle: string } => ({
+  icon: statusIcon('link'),
+  title: t(title),
+  subtitle: t(body),
+});

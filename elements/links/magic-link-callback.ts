@@ -8,9 +8,10 @@ import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { hasRequested } from '../core/requested-emails.js';
 import { rememberMethod } from '../core/last-used.js';
-import { USED, type LinkProblem } from './link-problem.js';
-import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
+import { brokenLinkTexts, USED, type LinkProblem } from './link-problem.js';
+import { actions, card, retryButton, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
 import { addressOf } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { moreBones } from '../styles/extras.js';
@@ -32,6 +33,7 @@ import { moreBones } from '../styles/extras.js';
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -40,7 +42,7 @@ import { moreBones } from '../styles/extras.js';
 export class MagicLinkCallbackPage extends SignInForm {
   static override readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [SignInForm.styles, moreBones];
+  static override styles: CSSResultGroup = [SignInForm.styles, moreBones, statusStyle];
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
@@ -80,7 +82,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tsb');
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'ctsb');
     return card(this.t, { ...this.frame, ...(this.instead ? {} : this.#texts()) });
   }
 
@@ -108,13 +110,17 @@ export class MagicLinkCallbackPage extends SignInForm {
     return this.#link.isEmpty && outcomeOf(this) === true ? USED : this.#link.problem;
   }
 
-  #texts(): { title: string; subtitle?: unknown } {
+  #texts(): { icon: unknown; title: string; subtitle?: unknown } {
     const { user } = this.#visit;
-    if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
-    if (this.#isDone) return { title: this.t('auth.done') };
-    if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: addressOf(user) };
-    if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
-    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body', this.#visit.projectValues) };
+    if (this.phase === 'failed') return failedTexts(this.t, this.#visit.error);
+    if (this.#isDone) return { icon: statusIcon('done'), title: this.t('auth.done') };
+    if (this.phase === 'done' && user) return { icon: statusIcon('done'), title: this.t('auth.signedIn.title'), subtitle: addressOf(user) };
+    if (this.phase === 'blocked' && this.#problem) return brokenLinkTexts(this.t, this.#problem);
+    return {
+      icon: statusIcon('mail'),
+      title: this.t('page.magicLink.title'),
+      subtitle: this.t('page.magicLink.body', this.#visit.projectValues),
+    };
   }
 
   #confirm(): unknown {

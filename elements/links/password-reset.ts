@@ -2,12 +2,14 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Tem
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { CodeCheckController } from './code-check.js';
+import { brokenLinkTexts } from './link-problem.js';
 import { FormController } from '../form/form-controller.js';
 import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
-import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, retryButton, skeleton } from '../ui/card.js';
+import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
@@ -32,6 +34,7 @@ addControls(extras);
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -40,7 +43,7 @@ addControls(extras);
 export class PasswordResetPage extends FormPage {
   static override readonly tag = 'portico-password-reset';
   static override readonly words = WORDS;
-  static override styles: CSSResultGroup = [FormPage.styles, moreBones];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones, statusStyle];
   static override readonly events = {
     onPasswordResetCompleted: 'portico-password-reset-completed',
     ...SIGN_IN_LINK_EVENTS,
@@ -118,11 +121,17 @@ export class PasswordResetPage extends FormPage {
     return this.signInButton(this.client?.redirects.href('signIn', { noRedirectBack: true }), kind);
   }
 
-  #texts(): { title: string; subtitle?: string } {
-    if (this.phase === 'failed') return failureTexts(this.t, this.#link.error);
+  #texts(): { icon?: unknown; title: string; subtitle?: string } {
+    if (this.phase === 'failed') return failedTexts(this.t, this.#link.error);
     const { problem } = this.#link;
-    if (this.phase === 'blocked' && problem) return { title: this.t(problem.title), subtitle: this.t(problem.body) };
-    if (this.phase === 'done') return { title: this.t('page.passwordReset.done.title'), subtitle: this.t('page.passwordReset.done.body') };
+    if (this.phase === 'blocked' && problem) return brokenLinkTexts(this.t, problem);
+    if (this.phase === 'done') {
+      return {
+        icon: statusIcon('done'),
+        title: this.t('page.passwordReset.done.title'),
+        subtitle: this.t('page.passwordReset.done.body'),
+      };
+    }
     return { title: this.t('page.passwordReset.title') };
   }
 

@@ -16,6 +16,7 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { moreBones } from '../styles/extras.js';
+import { statusStyle } from '../ui/status-icon.js';
 
 const ownStyles = css`
   /* Clips stacked combining marks. */
@@ -46,6 +47,7 @@ const ownStyles = css`
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart team-icon - The picture of the team.
  * @csspart header - Title and subtitle.
@@ -62,7 +64,7 @@ export class TeamInvitationPage extends FormPage {
     ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, moreBones, avatarStyle, ownStyles];
+  static override styles: CSSResultGroup = [FormPage.styles, moreBones, avatarStyle, statusStyle, ownStyles];
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     email: {},
@@ -136,7 +138,7 @@ export class TeamInvitationPage extends FormPage {
    */
   get #skeleton(): string {
     const { user } = this.#visit;
-    if (this.client?.session.isSignedIn() === false) return 'tssb';
+    if (this.client?.session.isSignedIn() === false) return 'ctssb';
     return user && !user.displayName ? 'itslbhb' : 'itssb';
   }
 

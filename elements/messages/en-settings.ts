@@ -30,6 +30,7 @@ export const enSettings = {
   'account.noAddress': 'Add and verify an email address for signing in first.',
   'account.notVerified': 'Verify your email address first.',
 
+  'account.methods.title': 'Sign-in methods',
   'account.otp.title': 'Sign-in by email code',
   'account.otp.description': 'Sign in with a code or a link that we send to your email address.',
   'account.otp.onlyMethod': 'This is your only sign-in method, so it can’t be turned off.',

@@ -169,7 +169,7 @@ const attributesOf = (Page: ElementClass<ServedPage>, properties: Readonly<Recor
 /** Returns the options that are properties of the page. */
 const propertiesOf = (Page: ElementClass<ServedPage>, options: object): Record<string, unknown> => {
   void Page.observedAttributes;
-  const isProperty = (name: string): boolean => name === 'autofocus' || (Page.elementProperties.has(name) && name !== 'app');
+  const isProperty = (name: string): boolean => Page.elementProperties.has(name) && name !== 'app';
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== undefined && isProperty(name)));
 };
 

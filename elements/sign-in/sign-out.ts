@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { SIGN_IN_LINK_EVENTS } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
@@ -8,6 +8,7 @@ import { button, linkButton } from '../ui/button.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { signedInAs } from '../ui/account-text.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
@@ -37,6 +38,7 @@ type Step = keyof typeof PHASES;
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -51,6 +53,7 @@ export class SignOutPage extends FormPage {
     ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
+  static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override properties: PropertyDeclarations = { requireConfirmation: { type: Boolean, attribute: 'require-confirmation' } };
 
   /** Whether to ask the user first, so that a link on another site cannot sign users out. */
@@ -95,7 +98,7 @@ export class SignOutPage extends FormPage {
 
   override render(): unknown {
     if (this.#step === 'waiting') return nothing;
-    return card(this.t, { ...this.frame, ...this.#texts() });
+    return card(this.t, { ...this.frame, icon: statusIcon(this.#step === 'failed' ? 'problem' : 'exit'), ...this.#texts() });
   }
 
   protected override renderForm(): unknown {

@@ -9,7 +9,10 @@ export const sectionList: CSSResult = css`
     margin-block-start: -40px !important;
   }
   :host(:state(above-rows)) {
-    margin-block-end: 40px !important;
+    margin-block-end: 8px !important;
+  }
+  .list-title {
+    margin-block-start: 40px;
   }
   :host(:state(row)) .section {
     gap: 0;

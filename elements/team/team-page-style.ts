@@ -19,31 +19,26 @@ export const teamPageStyle: CSSResult = css`
   .stack[hidden] {
     display: none;
   }
-  .team-title {
+  .team-head {
     display: flex;
-    gap: 12px;
+    flex-wrap: wrap;
+    gap: 4px 8px;
     align-items: center;
+  }
+  .team-title {
     font-size: calc(var(--_rem) * 1.25);
     font-weight: 600;
     line-height: 1.25;
     overflow: clip;
     overflow-wrap: anywhere;
   }
-  .team-title.unseen {
+  .team-head.unseen {
     ${visuallyHidden}
-  }
-  .team-title .team-icon {
-    --_icon: 40px;
-  }
-  .mark {
-    flex: none;
-    inline-size: 40px;
-    block-size: 40px;
-    border-radius: 25%;
   }
   .name {
     inline-size: 140px;
     block-size: 20px;
+    margin-block: 2.5px;
   }
   .tabs {
     inline-size: 380px;

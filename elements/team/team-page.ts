@@ -4,10 +4,10 @@ import { TabScroll } from '../core/tab-scroll.js';
 import { TeamSection } from '../core/team-section.js';
 import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import type { ElementClass } from '../define.js';
-import { row } from '../ui/section.js';
-import { teamIcon } from '../ui/team-image.js';
+import { badge, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { teamPageStyle } from './team-page-style.js';
+import { roleNames } from './team-roles.js';
 import { TEAM_PARTS, type TeamPart, type TeamPartId } from './team-parts.js';
 
 const RIGHTS = Object.keys(TEAM_RIGHTS) as readonly TeamRight[];
@@ -28,10 +28,9 @@ const SECTIONS = PARTS.flatMap(({ sections }) => sections);
  * @csspart title - The team's name, or the title of the error message.
  * @csspart body - The error message below the title.
  * @csspart row - The message if the team does not exist.
- * @csspart team-icon - The picture of the team.
  * @csspart nav - The navigation.
  * @csspart nav-item - A link in the navigation.
- * @csspart initials - The initials of a team without a picture.
+ * @csspart badge - A role of the user.
  */
 export class TeamPage extends TeamSection {
   static override readonly tag = 'portico-team-page';
@@ -82,7 +81,10 @@ export class TeamPage extends TeamSection {
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
     const hidesTitle = this.nameOfTeam === this.pageTitle;
     return html`<div class="page">
-      <div class="team-title ${hidesTitle ? 'unseen' : ''}" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
+      <div class="team-head ${hidesTitle ? 'unseen' : ''}">
+        <div class="team-title" part="title" role="heading" aria-level=${this.level}><bdi>${this.nameOfTeam}</bdi></div>
+        ${this.#roles().map((name) => badge(name))}
+      </div>
       ${this.#nav()} ${this.#current === undefined ? html`<div class="section-bone" aria-busy="true"></div>` : nothing} ${this.#content()}
     </div>`;
   }
@@ -93,7 +95,7 @@ export class TeamPage extends TeamSection {
 
   /** Renders the placeholders for the team's name, the navigation and a section. If the page has a title, it shows the team's name. */
   protected override skeleton(): TemplateResult {
-    const title = html`<div class="team-title"><div class="section-bone mark"></div><div class="section-bone name"></div></div>`;
+    const title = html`<div class="team-head"><div class="section-bone name"></div></div>`;
     return html`<div class="page">
       ${this.pageTitle === undefined ? title : nothing}
       <div class="section-bone tabs"></div>
@@ -123,6 +125,11 @@ export class TeamPage extends TeamSection {
     const wanted = PARTS.find(({ id }) => id === this.#wanted);
     if (wanted && this.#parts.includes(wanted)) return wanted.id;
     return wanted && this.permissions.state.status === 'loading' ? undefined : 'general';
+  }
+
+  /** The names of the user's roles in the team. */
+  #roles(): readonly string[] {
+    return roleNames(this.t, this.permissions.data?.map(({ id }) => id) ?? []);
   }
 
   #nav(): TemplateResult {

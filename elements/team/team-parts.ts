@@ -7,7 +7,6 @@ import { TeamIdentitySection } from './team-identity-section.js';
 import { TeamInvitationsSection } from './team-invitations-section.js';
 import { TeamLeaveSection } from './team-leave-section.js';
 import { TeamMembersSection } from './team-members-section.js';
-import { TeamPermissionsSection } from './team-permissions-section.js';
 import { TeamProfileSection } from './team-profile-section.js';
 
 type SectionClass = (new () => TeamSection) & { readonly tag: string };
@@ -21,12 +20,15 @@ interface Part {
   readonly isOffered?: (config: ProjectConfig) => boolean;
 }
 
-/** The parts of the team page, and their sections, in display order. To add a section, add its class to a part. */
+/**
+ * The parts of the team page, and their sections, in display order. To add a section, add its class to a part.
+ * `TeamPermissionsSection` is in no part, because the page shows the user's roles beside the name of the team.
+ */
 export const TEAM_PARTS = [
   {
     id: 'general',
     label: 'team.nav.general',
-    sections: [TeamIdentitySection, TeamProfileSection, TeamPermissionsSection],
+    sections: [TeamIdentitySection, TeamProfileSection],
     rights: ['profile'],
   },
   {

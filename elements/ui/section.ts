@@ -49,6 +49,10 @@ export const block = ({
   </section>
 `;
 
+/** Renders the title of the list of sections below a section. */
+export const listTitle = (title: string, level: number): TemplateResult =>
+  html`<div class="section-title list-title" part="title" role="heading" aria-level=${level}>${title}</div>`;
+
 export interface RowOptions {
   /** A picture or an icon at the start. */
   readonly lead?: unknown;

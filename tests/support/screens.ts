@@ -1,4 +1,4 @@
-// `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, narrow, right to left, in
+// `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, in three widths, right to left, in
 // forced colors, printed and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -21,6 +21,7 @@ const WIDE = { width: 1024, height: 768 };
 const LOOKS: readonly Look[] = [
   { name: 'light', colorScheme: 'light', viewport: WIDE },
   { name: 'dark', colorScheme: 'dark', viewport: WIDE },
+  { name: '768', viewport: { width: 768, height: 900 } },
   { name: '320', viewport: { width: 320, height: 640 } },
   { name: 'rtl', viewport: WIDE, isRtl: true },
   { name: 'forced', viewport: WIDE, forcedColors: 'active' },

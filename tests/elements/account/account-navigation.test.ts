@@ -121,7 +121,7 @@ describe('account settings page', () => {
     press(page, 'Rockets');
     await waitForTag(page, 'portico-team-page');
     await until(() => all(page, '.team-title').length === 1, `the page of the team ${id} appears`);
-    expect([titleOf(page), one(page, '.team-title').offsetWidth]).to.deep.equal(['Rockets', 1]);
+    expect([titleOf(page), one(page, '.team-head').offsetWidth]).to.deep.equal(['Rockets', 1]);
   });
 
   it('omits items that are disabled for the project, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {

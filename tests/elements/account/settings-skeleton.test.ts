@@ -74,11 +74,11 @@ describe('skeleton of a team', () => {
     const release = stage.hold('/teams');
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
     await until(() => one(page, '.section-bone'), 'the skeleton appears');
-    const [mark, tabs, section] = ['.mark', '.tabs', '.section'].map((selector) => topOf(one(page, selector)));
+    const [name, tabs, section] = ['.team-head', '.tabs', '.section'].map((selector) => topOf(one(page, selector)));
     release();
     await until(() => page.phase === 'ready' && all(page, '[aria-busy="true"]').length === 0, 'the page is loaded');
     await elementsAreRendered(page);
-    const after = [one(page, '.team-icon'), one(page, '.nav'), all(page, '.section').find((block) => block.checkVisibility())];
-    expect(after.map(topOf)).to.deep.equal([mark, tabs, section]);
+    const after = [one(page, '.team-head'), one(page, '.nav'), all(page, '.section').find((block) => block.checkVisibility())];
+    expect(after.map(topOf)).to.deep.equal([name, tabs, section]);
   });
 });

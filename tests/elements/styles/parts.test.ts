@@ -108,10 +108,12 @@ const showMore = async (): Promise<void> => {
     note();
     tidyUp();
   }
-  const members = await teamSection(await openTeam(), 'portico-team-members-section');
-  await until(() => all(members, '[part="badge"]').length > 0, 'the badge appears');
-  note();
-  tidyUp();
+  for (const tag of ['portico-team-members-section', 'portico-team-permissions-section', 'portico-team-page'] as const) {
+    const section = await teamSection(await openTeam(), tag);
+    await until(() => all(section, '[part="badge"]').length > 0, 'the badge appears');
+    note();
+    tidyUp();
+  }
 };
 
 describe('elements/README.md', () => {

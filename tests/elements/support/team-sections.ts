@@ -1,7 +1,7 @@
 // Reads the parts and sections of a team page.
 import { all, one, textOf } from './screen.js';
 
-export const SECTIONS = ['identity', 'profile', 'permissions', 'members', 'invitations', 'api-keys', 'leave', 'delete'] as const;
+export const SECTIONS = ['identity', 'profile', 'members', 'invitations', 'api-keys', 'leave', 'delete'] as const;
 
 /** Returns the sections of a page that the user may see, in all parts. */
 export const sectionsIn = (page: Element): string[] =>

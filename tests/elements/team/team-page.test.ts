@@ -49,6 +49,16 @@ describe('team page', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
+  it('shows the name of the team with the user’s role as a badge, and one picture of the team', async () => {
+    const stage = await openTeam();
+    const page = await teamSection(stage, 'portico-team-page');
+    await until(() => all(page, '.team-head .badge').length > 0, 'the badge appears');
+    const head = one(page, '.team-head');
+    expect([textOf(head), one(page, '.team-title').textContent?.trim()]).to.deep.equal(['Rockets Admin', 'Rockets']);
+    await until(() => all(page, '.team-icon').length > 0, 'the picture appears');
+    expect([all(page, '.team-icon').length, partsIn(page).includes('Your role')]).to.deep.equal([1, false]);
+  });
+
   it('renames the team, keeps the typed name if the service rejects the name, and hides the section from users without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
@@ -157,10 +167,10 @@ describe('team page', () => {
     const release = stage.hold(PERMISSIONS);
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
     await until(() => sectionsIn(page).includes('leave') && hasControl(page, 'Edit Your name in this team'), 'the first sections appear');
-    expect(sectionsIn(page).filter((name) => name !== 'permissions')).to.deep.equal(['profile', 'leave']);
+    expect(sectionsIn(page)).to.deep.equal(['profile', 'leave']);
     release();
-    await until(() => sectionsIn(page).length === 5, 'the members and the invitations appear');
-    expect(sectionsIn(page)).to.deep.equal(['profile', 'permissions', 'members', 'invitations', 'leave']);
+    await until(() => sectionsIn(page).length === 4, 'the members and the invitations appear');
+    expect(sectionsIn(page)).to.deep.equal(['profile', 'members', 'invitations', 'leave']);
   });
 
   it('removes a section and shows a toast if the user loses the permission for it [team page: permission lost]', async () => {
@@ -177,10 +187,7 @@ describe('team page', () => {
     submit(invitations);
     await until(() => !sectionsIn(page).includes('invitations'), 'the section is removed');
     expect(toasts()).to.contain('Your permissions in this team have changed.');
-    expect([visibleIn(page), partsIn(page)]).to.deep.equal([
-      ['profile', 'permissions'],
-      ['General', 'Danger zone'],
-    ]);
+    expect([visibleIn(page), partsIn(page)]).to.deep.equal([['profile'], ['General', 'Danger zone']]);
   });
 
   it('shows “Team not found” in place of the sections if the team was deleted [team page: team gone]', async () => {

@@ -10,7 +10,7 @@ export const enParts = {
 
   'auth.magicLink.send': 'Email me a code',
   'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code and a link to ${email}.`,
-  'auth.magicLink.hint': 'You’ll be signed in as soon as the code is complete.',
+  'auth.magicLink.hint': 'You’ll be signed in when it’s complete.',
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,

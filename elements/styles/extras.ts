@@ -132,13 +132,6 @@ export const extras: CSSResult = css`
     display: block;
     direction: ltr;
   }
-  /* The step that asks for a code fades in. The form of the first step does not, because it is on the page from the start. */
-  ${scope} .portico-form:has(.portico-code) {
-    transition: opacity var(--_duration) ease-out;
-    @starting-style {
-      opacity: 0;
-    }
-  }
   ${scope} .portico-code .portico-input {
     position: absolute;
     inset: 0;

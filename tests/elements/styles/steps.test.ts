@@ -1,4 +1,4 @@
-// Tests that the step that asks for a code fades in, and that the first step does not.
+// Tests that the step that asks for an emailed code fades in, and that the first step does not.
 import { expect } from '@open-wc/testing';
 import { setMedia } from '../support/conditions.js';
 import { requestCode, openForm } from '../support/magic-link.js';
@@ -12,7 +12,7 @@ const fadesIn = (page: Element): readonly unknown[] =>
     .filter((animation) => animation instanceof CSSTransition && animation.transitionProperty === 'opacity')
     .map((animation) => animation.effect?.getComputedTiming().duration);
 
-describe('the step that asks for a code', () => {
+describe('the step that asks for an emailed code', () => {
   afterEach(async () => {
     await setMedia();
     tidyUp();

@@ -17,7 +17,7 @@ import { withBreaks } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { failedTexts, statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
-import { moreBones } from '../styles/extras.js';
+import { moreBones } from '../styles/more-bones.js';
 import { ComparisonCodeController } from './comparison-code.js';
 import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
 

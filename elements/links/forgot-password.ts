@@ -16,7 +16,8 @@ import { passTypedEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { addControls } from '../styles/adopt.js';
-import { extras, moreBones } from '../styles/extras.js';
+import { extras } from '../styles/extras.js';
+import { moreBones } from '../styles/more-bones.js';
 import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
 import { sentReset } from './sent-reset.js';
 

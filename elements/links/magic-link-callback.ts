@@ -14,7 +14,7 @@ import { notice } from '../ui/notice.js';
 import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
 import { addressOf } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
-import { moreBones } from '../styles/extras.js';
+import { moreBones } from '../styles/more-bones.js';
 
 /**
  * Shows the page that a sign-in link opens. Signs the visitor in when the visitor clicks a button, or without a click if `auto-confirm`

@@ -14,7 +14,8 @@ import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { addControls } from '../styles/adopt.js';
-import { extras, moreBones } from '../styles/extras.js';
+import { extras } from '../styles/extras.js';
+import { moreBones } from '../styles/more-bones.js';
 import { sentReset } from './sent-reset.js';
 
 addControls(extras);

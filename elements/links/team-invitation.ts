@@ -15,7 +15,7 @@ import { card, retryButton, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
-import { moreBones } from '../styles/extras.js';
+import { moreBones } from '../styles/more-bones.js';
 import { statusStyle } from '../ui/status-icon.js';
 
 const ownStyles = css`

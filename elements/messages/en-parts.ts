@@ -11,7 +11,7 @@ export const enParts = {
 
   'auth.magicLink.send': 'Email me a code',
   'auth.magicLink.sent': 'We sent a code and a link to {email}.' as Text<{ email: string }>,
-  'auth.magicLink.hint': 'You’ll be signed in as soon as the code is complete.',
+  'auth.magicLink.hint': 'You’ll be signed in when it’s complete.',
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': 'Send again in {seconds, number} s' as Text<{ seconds: number }>,

@@ -1,8 +1,19 @@
 // The code step of a sign-in by email code: the pending request, which this tab stores, and an entry in the browser's history.
-import type { LitElement } from 'lit';
+import { css, type LitElement } from 'lit';
 import type { ElementApp } from '../context.js';
 import { HistoryStep } from '../core/history-step.js';
+import { addControls } from '../styles/adopt.js';
 import { pendingLink, type PendingLink } from './pending-link.js';
+
+// The step fades in. The form of the first step does not, because it is on the page from the start.
+addControls(css`
+  .portico-controls .portico-form:has(.portico-code) {
+    transition: opacity var(--_duration) ease-out;
+    @starting-style {
+      opacity: 0;
+    }
+  }
+`);
 
 interface CodeStepOptions {
   readonly app: () => ElementApp | undefined;

@@ -4,7 +4,7 @@ import { SignUpPart } from './sign-up-part.js';
 import { rememberRequest } from '../core/requested-emails.js';
 import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
-import { moreBones } from '../styles/extras.js';
+import { moreBones } from '../styles/more-bones.js';
 
 /**
  * Shows the sign-up page with the project's sign-up methods.

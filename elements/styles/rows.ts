@@ -152,7 +152,8 @@ export const rowsStyle: CSSResult = css`
     .printed {
       display: block;
     }
-    .printed + .portico-control {
+    .printed + .secret,
+    .portico-field:has(.secret) + .portico-button {
       display: none !important;
     }
   }

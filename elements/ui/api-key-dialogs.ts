@@ -137,28 +137,24 @@ export class ApiKeyDialogs {
 
   #showing(t: Translate, uid: string): TemplateResult {
     return html`<p class="portico-text">${t('keys.secret.body')}</p>
-      <div class="inline-form">
-        <div class="portico-field">
-          <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
-          <code class="printed" dir="ltr" translate="no">${this.#secret}</code>
-          <div class="portico-control">
-            <textarea
-              class="portico-input secret" rows="2"
-              id="${uid}-secret"
-              readonly
-              autocomplete="off"
-              spellcheck="false"
-              data-1p-ignore
-              data-lpignore="true"
-              data-bwignore
-              .value=${this.#secret ?? ''}
-              @focus=${this.#select}
-            ></textarea>
-            ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
-          </div>
-          ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
-        </div>
+      <div class="portico-field">
+        <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
+        <code class="printed" dir="ltr" translate="no">${this.#secret}</code>
+        <textarea
+          class="portico-input secret" rows="2"
+          id="${uid}-secret"
+          readonly
+          autocomplete="off"
+          spellcheck="false"
+          data-1p-ignore
+          data-lpignore="true"
+          data-bwignore
+          .value=${this.#secret ?? ''}
+          @focus=${this.#select}
+        ></textarea>
+        ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
       </div>
+      ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">

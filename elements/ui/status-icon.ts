@@ -42,7 +42,7 @@ export const statusStyle: CSSResult = css`
     display: grid;
     place-items: center;
     margin-block-end: 16px;
-    background-color: var(--_quiet);
+    background-color: color-mix(in oklab, currentColor 8%, var(--_card));
   }
   .status[data-status='done'] {
     color: var(--_success);

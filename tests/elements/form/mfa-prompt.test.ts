@@ -57,7 +57,7 @@ describe('second-factor prompt', () => {
     const { stage, page, user } = await openPrompt();
     expect(textOf(one(page, '.subtitle'))).to.equal('Open your authenticator app and enter its 6‑digit code.');
     const input = fieldOf(page, 'totp');
-    expect(descriptionOf(input)).to.equal('You’ll be signed in as soon as the code is complete.');
+    expect(descriptionOf(input)).to.equal('You’ll be signed in when it’s complete.');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
     expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['Two-step verification', 1, 1]);
     await sendKeys({ type: await user.code() });
@@ -82,7 +82,7 @@ describe('second-factor prompt', () => {
       if (tries === 1) {
         await untilAllRecorded(announced);
         expect(announced).to.deep.equal([WRONG]);
-        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(`${WRONG} You’ll be signed in as soon as the code is complete.`);
+        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(`${WRONG} You’ll be signed in when it’s complete.`);
       }
     }
     expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');

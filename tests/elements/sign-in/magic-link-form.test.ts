@@ -44,7 +44,7 @@ describe('magic-link form', () => {
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
     const text = `We sent a code and a link to ${email}.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
-    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('You’ll be signed in as soon as the code is complete.');
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('You’ll be signed in when it’s complete.');
     expect([all(form, '.portico-cell').length, hasControl(form, 'Sign in another way')]).to.deep.equal([6, true]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);

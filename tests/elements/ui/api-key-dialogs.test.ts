@@ -136,6 +136,8 @@ describe('API key dialogs', () => {
     expect(secret).to.match(SECRET);
     await until(() => focused() === field, 'the field has focus');
     expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
+    const [key, copy] = [field, control(section, 'Copy')].map((element) => element.getBoundingClientRect());
+    expect([copy!.width, copy!.left, copy!.top >= key!.bottom], 'the button is below the key').to.deep.equal([key!.width, key!.left, true]);
     await pressEscapeTwice(section);
     await until(() => dialogOf(section).open, 'the dialog opens again');
     expect(control(section, 'Done').matches(':disabled')).to.equal(true);

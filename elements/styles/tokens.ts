@@ -31,7 +31,6 @@ export const tokens = css`
     --_background: var(--portico-color-background, light-dark(#fff, #111113));
     --_card: var(--portico-color-card, light-dark(#fff, #161618));
     --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
-    --_popover: var(--portico-color-popover, var(--_card));
     --_quiet: var(--portico-color-muted, var(--_subtle));
     --_hover: var(--portico-color-accent, var(--_subtle));
     --_raised: light-dark(var(--_card), color-mix(in oklab, var(--_quiet) 90%, var(--_text)));

@@ -89,6 +89,7 @@ const ownStyles = css`
     padding: 4px;
     border: var(--_border-width) solid light-dark(var(--_border), var(--_button-border));
     border-radius: calc(var(--_radius) + 4px);
+    --_popover: var(--portico-color-popover, light-dark(var(--_card), color-mix(in oklab, var(--_card) 95%, #fff)));
     --_text: var(--_on-popover);
     background-color: var(--_popover);
     color: var(--_text);

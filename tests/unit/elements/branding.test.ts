@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const TOKENS = read('elements/styles/tokens.ts');
+const TOKENS = read('elements/styles/tokens.ts') + read('elements/ui/menu-style.ts');
 const README = read('README.md');
 
 /** Defaults that the README describes in words. */
@@ -11,7 +11,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   'color-destructive-foreground': 'white or black, whichever has more contrast',
   'color-ring': 'the color of links',
   'color-card-foreground': 'the color of text',
-  'color-popover': 'the background of cards',
+  'color-popover': 'the background of cards, lighter in dark mode',
   'color-popover-foreground': 'the color of text',
   'color-secondary-foreground': 'the color of text',
   'color-muted': 'the secondary background',

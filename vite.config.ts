@@ -28,6 +28,9 @@ const SINGLE_ENTRIES = [
   'elements/server.ts',
   'react/index.ts',
   'react/hooks.ts',
+  'react/compat/index.ts',
+  'react/compat/next.tsx',
+  'react/compat/next-server.tsx',
   'react/next/index.ts',
   'react/next/proxy.ts',
 ];

@@ -41,7 +41,6 @@ export type {
   InternalSession,
   OAuthScopesOnSignIn,
   ProviderType,
-  RedirectMethod,
   StackAdminAppConstructorOptions,
   StackClientAppConstructorOptions,
   StackServerAppConstructorOptions,
@@ -61,6 +60,7 @@ export type {
   Project,
   ProjectConfig,
 } from './compat/projects.js';
+export type { RedirectMethod } from './compat/flavor.js';
 export type { RedirectToOptions } from './compat/redirects.js';
 export type * from './compat/server-records.js';
 export type { Team, TeamCreateOptions, TeamInvitation, TeamUpdateOptions, TeamUser } from './compat/teams.js';

@@ -4,7 +4,9 @@ import { createCookieStore } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike as AnyRequest } from '../session/request-store.js';
 import { sessionKey } from '../session/session.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
+import { linkCaches } from '../cache/query-cache.js';
 import { ConfigurationError } from './errors.js';
+import { memoize } from './live.js';
 
 /** A request to the host app's own server. */
 export type RequestLike = Pick<AnyRequest, 'headers'>;
@@ -44,8 +46,10 @@ const wrongStore = (init: unknown): ConfigurationError => {
   return new ConfigurationError(`tokenStore cannot be ${shown}. Pass "cookie", "memory", a request, a pair of tokens or null.`);
 };
 
-/** Returns a function that opens token stores. Opens the stores of cookies and of memory only once. */
-export const createStores = (projectId: string): OpenStore => {
+/** Returns the store with the member that links the caches of the apps that use it, because each session has an app of its own. */
+export const linked = memoize((store: TokenStore): TokenStore => ({ ...store, linkCache: linkCaches() }));
+
+const openStores = (projectId: string): OpenStore => {
   let cookies: TokenStore | undefined;
   let memory: TokenStore | undefined;
   const openCookies = (): TokenStore => {
@@ -69,6 +73,12 @@ export const createStores = (projectId: string): OpenStore => {
   };
 };
 
+/** Returns a function that opens token stores. Opens the stores of cookies and of memory only once. */
+export const createStores = (projectId: string): OpenStore => {
+  const storeOf = openStores(projectId);
+  return (init) => linked(storeOf(init));
+};
+
 /**
  * Returns a store that contains one session of another store, even after another user signs in to the other store. Changes to the session
  * are written to the other store only while it contains the session.
@@ -89,5 +99,6 @@ export const pinSession = (store: TokenStore): TokenStore => {
     },
     watch: store.watch,
     dispose: () => undefined,
+    linkCache: store.linkCache,
   };
 };

@@ -1,0 +1,46 @@
+// The props of pages.
+import type { ReactNode } from 'react';
+
+/** The query of a page. */
+type SearchParams = Readonly<Record<string, string>>;
+
+/** Props of pages. */
+export interface PageProps {
+  /** Whether the page fills the window and centers the card. If omitted, false. */
+  readonly fullPage?: boolean | undefined;
+}
+
+/** Props of pages that read the query of their URL. */
+export interface QueryPageProps extends PageProps {
+  /** The query of the page. If omitted, the query of the current URL. */
+  readonly searchParams?: SearchParams | undefined;
+}
+
+/** Props of `SignIn`. */
+export interface SignInProps extends PageProps {
+  /** Whether to redirect visitors who are signed in already. */
+  readonly automaticRedirect?: boolean | undefined;
+  /** Content below the form. */
+  readonly extraInfo?: ReactNode;
+  /** The tab that is open first. */
+  readonly firstTab?: 'magic-link' | 'password' | undefined;
+}
+
+/** Props of `SignUp`. */
+export interface SignUpProps extends SignInProps {
+  /** False adds a field in which the password is repeated. If omitted, true. */
+  readonly noPasswordRepeat?: boolean | undefined;
+}
+
+/** Returns the properties without those that are undefined, which would replace the defaults of elements. */
+export const defined = <P extends object>(props: P): P =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as P;
+
+/** Returns the properties of our sign-in and sign-up pages. */
+export const authProps = ({ automaticRedirect, fullPage, firstTab, noPasswordRepeat }: Omit<SignUpProps, 'extraInfo'>) =>
+  defined({
+    fullPage,
+    firstTab,
+    autoRedirect: automaticRedirect,
+    passwordRepeat: noPasswordRepeat === undefined ? undefined : !noPasswordRepeat,
+  });

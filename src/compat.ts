@@ -6,7 +6,7 @@ export { StackAdminApp } from './compat/admin-app.js';
 export { ConfigurationError, NetworkError, NotSignedInError, UntrustedRedirectError } from './compat/errors.js';
 export { stackAppInternalsSymbol } from './compat/internals-symbol.js';
 export { KnownError, KnownErrors, type KnownErrorJson } from './compat/known-errors.js';
-export { StatusError } from './compat/known-error.js';
+export { StatusError } from './compat/status-error.js';
 export { HOSTED_API_URL } from './compat/options.js';
 export { Result, RetryError } from './compat/result.js';
 

@@ -2,7 +2,8 @@
 // The components of the hosted service's kit: our components with its names of props.
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import * as own from '../components.js';
-import { authProps, defined, type PageProps, type QueryPageProps, type SignInProps, type SignUpProps } from './props.js';
+import { authProps, defined } from './element-props.js';
+import type { PageProps, QueryPageProps, SignInProps, SignUpProps } from './props.js';
 import type { Team } from './types.js';
 
 /** Props of `AuthPage`. */
@@ -151,7 +152,14 @@ export interface UserAvatarProps {
   readonly size?: number | undefined;
   /** The user to show. */
   readonly user?:
-    | { readonly profileImageUrl?: string | null; readonly displayName?: string | null; readonly primaryEmail?: string | null }
+    | {
+        /** URL of the picture. */
+        readonly profileImageUrl?: string | null;
+        /** The user's name. */
+        readonly displayName?: string | null;
+        /** The primary email address. */
+        readonly primaryEmail?: string | null;
+      }
     | null
     | undefined;
   /** Whether to draw a ring around the picture. */

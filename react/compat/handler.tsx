@@ -3,7 +3,8 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { Handler } from '../components/handler.js';
 import type { AccountSettingsProps } from './components.js';
-import { authProps, defined, type SignInProps, type SignUpProps } from './props.js';
+import { authProps, defined } from './element-props.js';
+import type { SignInProps, SignUpProps } from './props.js';
 import { StackProvider } from './provider.js';
 import type { StackClientApp } from './types.js';
 
@@ -11,17 +12,29 @@ type AnyProps = Readonly<Record<string, unknown>>;
 
 /** Props of individual pages. */
 export interface HandlerComponentProps {
+  /** Props of the sign-in page. */
   readonly SignIn?: SignInProps | undefined;
+  /** Props of the sign-up page. */
   readonly SignUp?: SignUpProps | undefined;
+  /** Props of the account settings. */
   readonly AccountSettings?: AccountSettingsProps | undefined;
+  /** Props of the page that signs users out. */
   readonly SignOut?: AnyProps | undefined;
+  /** Props of the page that verifies an email address. */
   readonly EmailVerification?: AnyProps | undefined;
+  /** Props of the page on which users choose a new password. */
   readonly PasswordReset?: AnyProps | undefined;
+  /** Props of the page on which users request a new password. */
   readonly ForgotPassword?: AnyProps | undefined;
+  /** Props of the page to which providers return users. */
   readonly OAuthCallback?: AnyProps | undefined;
+  /** Props of the page behind sign-in links. */
   readonly MagicLinkCallback?: AnyProps | undefined;
+  /** Props of the page that accepts invitations. */
   readonly TeamInvitation?: AnyProps | undefined;
+  /** Props of the error page. */
   readonly ErrorPage?: AnyProps | undefined;
+  /** Props of the page that approves the login of a program. */
   readonly CliAuthConfirmation?: AnyProps | undefined;
 }
 

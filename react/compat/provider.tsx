@@ -61,7 +61,14 @@ type Colors = Readonly<Partial<Record<ColorName, string>>>;
 export interface StackThemeProps {
   /** The colors in each color scheme, and the radius of corners. */
   readonly theme?:
-    | { readonly light?: Colors | undefined; readonly dark?: Colors | undefined; readonly radius?: string | undefined }
+    | {
+        /** The colors in the light scheme. */
+        readonly light?: Colors | undefined;
+        /** The colors in the dark scheme. */
+        readonly dark?: Colors | undefined;
+        /** The radius of corners. */
+        readonly radius?: string | undefined;
+      }
     | undefined;
   /** Has no effect, because the theme needs no style element. */
   readonly nonce?: string | undefined;

@@ -23,6 +23,7 @@ export interface QueryCache {
   readonly invalidate: (tags: readonly string[]) => void;
   /** Drops the values that belong to the previous user. */
   readonly forgetPersonal: () => void;
+  /** Stops the timers of all queries. */
   readonly dispose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import { ConfigurationError } from './errors.js';
 import type { Flavor } from './flavor.js';
 import { requireOption, sdkOptions, type AnyOptions, type HandlerUrls } from './options.js';
-import { createStores, linked, pinSession, type TokenStoreInit } from './token-stores.js';
+import { createStores, isPair, linked, pinSession, type TokenStoreInit } from './token-stores.js';
 
 /** An app of the SDK with the rights of a server. */
 export type ServerSide = ServerApp | AdminApp;
@@ -86,13 +86,22 @@ const createSessionApps = (openClient: (store: TokenStore) => ClientApp, openSer
 /** Creates the functions that open token stores. */
 const createOpeners = ({ options: { tokenStore }, projectId, flavor }: Pick<Context, 'options' | 'projectId' | 'flavor'>) => {
   const storeOf = createStores(projectId);
+  /** The stores of pairs of tokens in hooks, which pass an equal pair in each render. */
+  const pairs = new Map<string, TokenStore>();
   const initOf = (init: TokenStoreInit | undefined): TokenStoreInit => {
     const given = init === undefined ? tokenStore : init;
     if (given === null) throw noStore();
     return given;
   };
   return {
-    storeInBrowser: (init?: TokenStoreInit): TokenStore => storeOf(initOf(init)),
+    storeInBrowser: (init?: TokenStoreInit): TokenStore => {
+      const given = initOf(init);
+      if (!isPair(given)) return storeOf(given);
+      const key = JSON.stringify([given.accessToken, given.refreshToken]);
+      const store = pairs.get(key) ?? storeOf(given);
+      pairs.set(key, store);
+      return store;
+    },
     openStore: async (init?: TokenStoreInit): Promise<TokenStore> => {
       const given = initOf(init);
       const isInRequest = given === 'nextjs-cookie' && flavor.requestStore && !isBrowser();

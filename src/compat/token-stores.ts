@@ -38,7 +38,9 @@ const warnOfSharedMemory = (): void => {
   console.warn("Portico: with tokenStore: 'memory', all requests to this server share one signed-in user.");
 };
 
-const isPair = (init: object): init is TokenPair => 'accessToken' in init || 'refreshToken' in init;
+/** Returns whether an option is a pair of tokens. */
+export const isPair = (init: TokenStoreInit): init is TokenPair =>
+  typeof init === 'object' && init !== null && ('accessToken' in init || 'refreshToken' in init);
 
 const wrongStore = (init: unknown): ConfigurationError => {
   // The message must not contain a token.
@@ -67,8 +69,7 @@ const openStores = (projectId: string): OpenStore => {
     if (init === 'memory') return openMemory();
     if (init === null) return createMemoryStore();
     if (isRequestLike(init)) return requestStore(init, projectId, { legacyCookies: true });
-    if (typeof init === 'object' && isPair(init))
-      return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
+    if (isPair(init)) return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
     throw wrongStore(init);
   };
 };

@@ -28,6 +28,9 @@ const SINGLE_ENTRIES = [
   'elements/server.ts',
   'react/index.ts',
   'react/hooks.ts',
+  'react/compat/index.ts',
+  'react/compat/next.tsx',
+  'react/compat/next-server.tsx',
   'react/next/index.ts',
   'react/next/proxy.ts',
 ];
@@ -44,15 +47,24 @@ const filesIn = (folder: string, ending: string): string[] =>
  */
 const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
 
+/**
+ * Returns whether a module belongs to a package that the library contains, because it brings other packages: `@lit/react` the types of React,
+ * and `@oslojs/otp` four packages.
+ */
+const isContained = (id: string): boolean => /^@(?:lit\/react|oslojs\/[\w-]+)(?:\/|$)/.test(id);
+
 /** Returns whether a module is a dependency, for example `lit` or `node:fs`. Dependencies remain imports in the library. */
-const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) && !isAbsolute(id) && !isIcon(id);
+const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) && !isAbsolute(id) && !isIcon(id) && !isContained(id);
 
 /**
- * Returns the output file of a module. Icons are in their own folder, because `npm pack` omits folders named `node_modules`. Lazily loaded
- * files are in the folder `lazy`.
+ * Returns the output file of a module. Icons and contained packages have their own folders, because `npm pack` omits folders named
+ * `node_modules`. Lazily loaded files are in the folder `lazy`.
  */
 const libraryFile = (name: string): string =>
-  `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons').replace('_virtual/_virtual_', 'lazy/')}.js`;
+  `${name
+    .replace('node_modules/lucide/dist/esm/icons', 'elements/icons')
+    .replace(/^node_modules(?=\/@)/, 'vendor')
+    .replace('_virtual/_virtual_', 'lazy/')}.js`;
 
 /**
  * Codes of expected warnings: for the directive 'use client' of the React components, which frameworks read, and for elements that the

@@ -7,7 +7,8 @@ import { AppContext, InitialUserContext, ServedContext } from './app-context.js'
 import { createInitialUser, type InitialUser } from './initial-user.js';
 import { wrap } from './wrap.js';
 
-const ProviderTag = wrap(ProviderElement);
+/** The React component of the provider element. */
+export const ProviderTag = wrap(ProviderElement);
 
 /** The session of a request, which a server read. */
 export interface InitialSession {
@@ -33,6 +34,8 @@ export interface PorticoProviderProps {
    * if it has another session, or if it has no stored access token and therefore does not know the user of its session.
    */
   readonly initialSession?: InitialSession | undefined;
+  /** The language of the elements inside the provider. If omitted, the language of the page. */
+  readonly lang?: string | undefined;
   /** The color scheme of the elements inside the provider. If omitted, the color scheme of the page. */
   readonly theme?: Theme | undefined;
   /** The design of the elements inside the provider: a preset, style tokens, a logo and links, and declarations for parts. */

@@ -1,5 +1,8 @@
 import type { ClientApp } from '../src/index.js';
 
+/** An app that can redirect. */
+type RedirectingApp = Pick<ClientApp, 'getUser' | 'redirects'>;
+
 interface Redirect {
   /** The URL at which components wait: the URL of the page when the redirect started, and later the URL of the sign-in page. */
   href: string;
@@ -10,7 +13,7 @@ interface Redirect {
   components: number;
 }
 
-const redirects = new WeakMap<ClientApp, Redirect>();
+const redirects = new WeakMap<object, Redirect>();
 
 /** A component's part in a redirect. */
 interface SharedRedirect {
@@ -41,7 +44,7 @@ const isUnderWay = (redirect: Redirect): boolean => {
  * Redirects to the sign-in page, or joins the redirect that another component started, so that the app navigates only once. A redirect can
  * be joined until it ends, the user goes to another page or no component waits for it.
  */
-export const shareRedirect = (app: ClientApp): SharedRedirect => {
+export const shareRedirect = (app: RedirectingApp): SharedRedirect => {
   const { href } = location;
   const known = redirects.get(app);
   const canJoin = known && known.components > 0 && isUnderWay(known);

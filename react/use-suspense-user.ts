@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { PorticoError, type ClientApp, type CurrentUser, type GetUserOptions, type QueryState } from '../src/index.js';
 import { InitialUserContext } from './app-context.js';
+import type { InitialUser } from './initial-user.js';
 import { shareRedirect } from './shared-redirect.js';
 import { suspendUntil } from './suspend.js';
 import { useApp } from './use-app.js';
@@ -21,6 +22,9 @@ export interface UseSuspenseUserOptions<O extends OrElse = OrElse> {
 /** The result of `useSuspenseUser`. Never null with `redirect` or `throw`. */
 type SuspenseUserOr<O extends OrElse> = CurrentUser | (O extends 'redirect' | 'throw' ? never : null);
 
+/** The members of an app that find its user. */
+export type UserApp = Pick<ClientApp, 'user' | 'session' | 'getUser' | 'redirects'>;
+
 const SIGNED_OUT: QueryState<null> = { status: 'ready', data: null, error: undefined, isReloading: false };
 
 /** Time after which waiting components render again, in milliseconds. React does not report that a waiting component is unmounted. */
@@ -34,7 +38,7 @@ const RENDER_MS = 1000;
  * join the redirect, even if the URL has changed and the sign-in page is still loading. If no component does so, the redirect ends, and a
  * component that renders later redirects again, even at the same URL.
  */
-const redirect = async (app: ClientApp): Promise<void> => {
+const redirect = async (app: UserApp): Promise<void> => {
   const { started, leave, end, isUnderWay, hasArrived } = shareRedirect(app);
   let hasMoved = false;
   const move = (): void => void (hasMoved = true);
@@ -62,10 +66,18 @@ const redirect = async (app: ClientApp): Promise<void> => {
 };
 
 /** Returns the user, including anonymous users. Suspends only while a session exists and its user is not known. */
-const useCurrentUser = (app: ClientApp): CurrentUser | null => {
-  const state = useSuspenseState(app.user, useContext(InitialUserContext));
+const useCurrentUser = (app: UserApp, initial?: InitialUser): CurrentUser | null => {
+  const state = useSuspenseState(app.user, initial);
   const isSignedOut = state.status === 'loading' && typeof window !== 'undefined' && !app.session.isSignedIn();
   return useValue(app.user, isSignedOut ? SIGNED_OUT : state);
+};
+
+/** Returns the user of an app, as `useSuspenseUser` does. Returns null, and does not throw, if nobody is signed in and `or` is `throw`. */
+export const useUserOf = (app: UserApp, or: string | undefined, initial?: InitialUser): CurrentUser | null => {
+  const current = useCurrentUser(app, initial);
+  const user = current?.isAnonymous && !or?.startsWith('anonymous') ? null : current;
+  if (!user && or === 'redirect') suspendUntil(app, () => redirect(app));
+  return user;
 };
 
 /**
@@ -89,11 +101,8 @@ const useCurrentUser = (app: ClientApp): CurrentUser | null => {
  * };
  */
 export const useSuspenseUser = <O extends OrElse = 'return-null'>({ or }: UseSuspenseUserOptions<O> = {}): SuspenseUserOr<O> => {
-  const app = useApp();
-  const current = useCurrentUser(app);
-  const user = current?.isAnonymous && or !== 'anonymous-if-exists' ? null : current;
+  const user = useUserOf(useApp(), or, useContext(InitialUserContext));
   if (!user && or === 'throw')
     throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useSuspenseUser was called with { or: 'throw' }");
-  if (!user && or === 'redirect') suspendUntil(app, () => redirect(app));
   return user as SuspenseUserOr<O>;
 };

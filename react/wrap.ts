@@ -42,6 +42,9 @@ export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
 /** The React component of an element. */
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
+/** React for `@lit/react`, without layout effects on a server, of which React 18 warns. */
+const REACT = typeof document === 'object' ? React : { ...React, useLayoutEffect: React.useEffect };
+
 /** The attribute of elements that React has not hydrated. `@lit/react` removes it when React has hydrated or created the element. */
 const DEFER = 'defer-hydration';
 
@@ -71,7 +74,7 @@ export const wrap = <C extends Wrappable>(
     void elementClass.observedAttributes;
     defineHydrated(elementClass);
     return createComponent({
-      react: React,
+      react: REACT,
       tagName: element.tag,
       elementClass,
       events: { ...(INNER_EVENTS as Partial<Record<string, object>>)[element.tag], ...element.events },

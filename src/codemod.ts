@@ -6,8 +6,8 @@ import { changeImports } from './compat/codemod.js';
 
 const HELP = `Usage: portico-auth codemod <folder>…
 
-Changes the imports of @stackframe/js, @stackframe/react and @stackframe/stack to portico-auth/compat, and lists what must be changed by
-hand. Commit your work first, so that you can review the changes.`;
+Changes the imports of @stackframe/js, @stackframe/react and @stackframe/stack to portico-auth/compat, /compat/react and /compat/next, and
+lists what must be changed by hand. Commit your work first, so that you can review the changes.`;
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 const SKIPPED = /^(?:\.|node_modules$|dist$|build$|out$)/;

@@ -6,7 +6,7 @@ export { StackAdminApp } from './compat/admin-app.js';
 export { ConfigurationError, NetworkError, NotSignedInError, UntrustedRedirectError } from './compat/errors.js';
 export { stackAppInternalsSymbol } from './compat/internals-symbol.js';
 export { KnownError, KnownErrors, type KnownErrorJson } from './compat/known-errors.js';
-export { StatusError } from './compat/known-error.js';
+export { StatusError } from './compat/status-error.js';
 export { HOSTED_API_URL } from './compat/options.js';
 export { Result, RetryError } from './compat/result.js';
 
@@ -41,7 +41,6 @@ export type {
   InternalSession,
   OAuthScopesOnSignIn,
   ProviderType,
-  RedirectMethod,
   StackAdminAppConstructorOptions,
   StackClientAppConstructorOptions,
   StackServerAppConstructorOptions,
@@ -61,6 +60,7 @@ export type {
   Project,
   ProjectConfig,
 } from './compat/projects.js';
+export type { RedirectMethod } from './compat/flavor.js';
 export type { RedirectToOptions } from './compat/redirects.js';
 export type * from './compat/server-records.js';
 export type { Team, TeamCreateOptions, TeamInvitation, TeamUpdateOptions, TeamUser } from './compat/teams.js';

@@ -141,12 +141,13 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   const shared = parent?.transport ?? transportOf(options, keys);
   const retries = createWatchers<Retry>();
   const transport: Transport = { ...shared, onRetry: retries.notify, signals: [...(shared.signals ?? []), life.signal] };
-  const cache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
+  const ownCache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
   const forgetUser = (): void => {
-    cache.forgetPersonal();
+    ownCache.forgetPersonal();
     forgetVisitor();
   };
   const sessions = openSessions(options, transport, forgetUser);
+  const cache = sessions.own.store.linkCache?.(ownCache) ?? ownCache;
   const urls = resolveUrls(options.urls);
   const redirects = createRedirects({ urls, trustedOrigins, method: redirectMethod, page }, transport.platform);
   const dispose = (): void => {

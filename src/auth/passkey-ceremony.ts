@@ -19,8 +19,9 @@ type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 /** Maximum wait for an earlier ceremony to end, in milliseconds. Older iPhones do not start a ceremony while another is running. */
 const ABORT_WAIT_MS = 300;
 
-const browserFailure = (message: string, code: string): Result<never, CeremonyFailure> =>
-  failed(new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code }));
+/** @param cause the error of the browser, whose name the drop-in entry shows */
+const browserFailure = (message: string, code: string, cause?: Error): Result<never, CeremonyFailure> =>
+  failed(Object.assign(new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code }), cause && { cause }));
 
 let earlier: Promise<unknown> | undefined;
 
@@ -34,8 +35,8 @@ const abortEarlier = async (): Promise<void> => {
 
 /** Returns an error from the browser as a result, with its kind in `details.code`. Throws any other error. */
 const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
-  if (error instanceof WebAuthnError) return browserFailure(error.message, error.code);
-  if (error instanceof DOMException) return browserFailure(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY');
+  if (error instanceof WebAuthnError) return browserFailure(error.message, error.code, error);
+  if (error instanceof DOMException) return browserFailure(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', error);
   throw error;
 };
 

@@ -23,8 +23,28 @@ export interface QueryCache {
   readonly invalidate: (tags: readonly string[]) => void;
   /** Drops the values that belong to the previous user. */
   readonly forgetPersonal: () => void;
+  /** Stops the timers of all queries. */
   readonly dispose: () => void;
 }
+
+/**
+ * Returns a function that links the caches of several apps: a change through one app makes the queries of all of them stale. The apps are not
+ * kept in memory.
+ */
+export const linkCaches = (): ((cache: QueryCache) => QueryCache) => {
+  const linked = new Set<WeakRef<QueryCache>>();
+  return (cache) => {
+    for (const held of linked) if (!held.deref()) linked.delete(held);
+    linked.add(new WeakRef(cache));
+    return {
+      ...cache,
+      invalidate: (tags) => {
+        cache.invalidate(tags);
+        for (const held of linked) if (held.deref() !== cache) held.deref()?.invalidate(tags);
+      },
+    };
+  };
+};
 
 /** Returns the cache key of a call. Equal inputs have the same key, regardless of the order of their properties. */
 export const queryKey = (call: string, input: Readonly<Record<string, unknown>>): string => {

@@ -2,7 +2,7 @@
 import type { AdminApp } from '../app/admin-app.js';
 import { createDefinition, createInternalKey, createNewInternalKey } from './admin-records.js';
 import type { AdminMembers } from './admin-types.js';
-import { mapAll, memoize } from './live.js';
+import { loader, mapAll, memoize, reader } from './live.js';
 
 /** Returns an app of the SDK that administers the project. */
 type GetAdmin = () => AdminApp;
@@ -13,7 +13,10 @@ const keyMembers = (admin: GetAdmin): KeyMembers => {
   const revoke = (id: string): Promise<unknown> => admin().internalApiKeys.update({ id, revoked: true });
   const known = memoize((data: Parameters<typeof createInternalKey>[0]) => createInternalKey(data, revoke));
   return {
-    listInternalApiKeys: async () => mapAll(admin().internalApiKeys.list.query().read(), known),
+    listInternalApiKeys: reader(
+      () => admin().internalApiKeys.list.query(),
+      (keys) => keys.map(known),
+    ),
     createInternalApiKey: async (options) => createNewInternalKey(await admin().internalApiKeys.create(options), revoke),
   };
 };
@@ -21,7 +24,10 @@ const keyMembers = (admin: GetAdmin): KeyMembers => {
 type Permissions = 'teamPermissionDefinitions' | 'projectPermissionDefinitions';
 
 const definitionMembers = (admin: GetAdmin, resource: Permissions) => ({
-  list: async () => mapAll(admin()[resource].list(), createDefinition),
+  list: reader(
+    () => admin()[resource].list.query(),
+    (definitions) => definitions.map(createDefinition),
+  ),
   create: async ({ id, description, containedPermissionIds }: Parameters<AdminMembers['createProjectPermissionDefinition']>[0]) =>
     createDefinition(await admin()[resource].create({ id, description, containedPermissionIds })),
   update: async (id: string, { description, containedPermissionIds }: Parameters<AdminMembers['updateProjectPermissionDefinition']>[1]) =>
@@ -35,7 +41,10 @@ type EmailMembers = Pick<
 >;
 
 const emailMembers = (admin: GetAdmin): EmailMembers => ({
-  listEmailTemplates: async () => mapAll(admin().emailTemplates.list(), (template) => ({ ...template })),
+  listEmailTemplates: reader(
+    () => admin().emailTemplates.list.query(),
+    (templates) => templates.map((template) => ({ ...template })),
+  ),
   updateEmailTemplate: async (type, { subject, content }) => void (await admin().emailTemplates.update({ type, subject, content })),
   resetEmailTemplate: async (type) => admin().emailTemplates.delete({ type }),
   sendTestEmail: async ({ recipientEmail, emailConfig }) => {
@@ -64,6 +73,6 @@ export const adminMembers = (admin: GetAdmin): AdminMembers => {
     createProjectPermissionDefinition: project.create,
     updateProjectPermissionDefinition: project.update,
     deleteProjectPermissionDefinition: project.delete,
-    getSvixToken: async () => (await admin().webhooks.createToken()).token,
+    getSvixToken: loader(async () => (await admin().webhooks.createToken()).token),
   };
 };

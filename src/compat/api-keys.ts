@@ -2,7 +2,7 @@
 import type { ServerApp } from '../app/server-app.js';
 import { apiKeyProblem } from '../resources/api-key-problem.js';
 import type { NewTeamApiKey, NewUserApiKey, TeamApiKey as TeamKeyData, UserApiKey as UserKeyData } from '../resources/api-key-records.js';
-import { live, mapAll, memoize } from './live.js';
+import { live, memoize, reader } from './live.js';
 
 /** The input for a new API key. */
 export interface ApiKeyCreationOptions {
@@ -133,7 +133,10 @@ export const userApiKeyMembers = (
     });
   const known = memoize(create<UserKeyData>);
   return {
-    listApiKeys: () => mapAll(calls.list.query({ userId }).read(), known),
+    listApiKeys: reader(
+      () => calls.list.query({ userId }),
+      (keys) => keys.map(known),
+    ),
     createApiKey: async ({ description, expiresAt, isPublic }) =>
       create<NewUserApiKey>(await calls.create({ userId, description, expiresAt, isPublic })),
   };
@@ -153,7 +156,10 @@ export const teamApiKeyMembers = (
     });
   const known = memoize(create<TeamKeyData>);
   return {
-    listApiKeys: () => mapAll(calls.list.query({ teamId }).read(), known),
+    listApiKeys: reader(
+      () => calls.list.query({ teamId }),
+      (keys) => keys.map(known),
+    ),
     createApiKey: async ({ description, expiresAt, isPublic }) =>
       create<NewTeamApiKey>(await calls.create({ teamId, description, expiresAt, isPublic })),
   };

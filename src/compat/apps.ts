@@ -22,11 +22,11 @@ export interface AdminOwnedProject extends AdminProject {
 }
 
 /** The members of users of the project `internal`, who own projects. */
-export interface InternalUser {
+export interface InternalUser<Owned extends AdminOwnedProject = AdminOwnedProject> {
   /** Creates a project. */
-  createProject(this: void, options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;
+  createProject(this: void, options: AdminProjectCreateOptions): Promise<Owned>;
   /** Returns the projects of the user. */
-  listOwnedProjects(this: void): Promise<AdminOwnedProject[]>;
+  listOwnedProjects(this: void): Promise<Owned[]>;
 }
 
 /** The signed-in user of the project `internal`. */
@@ -51,15 +51,16 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean, Or extends O
       tokenStore?: TokenStoreInit | undefined;
     });
 
-type Required<O> = O & {
+/** Options with which the user is never null. */
+export type WithOr<O> = O & {
   /** What to do if nobody is signed in. */
   or: 'redirect' | 'throw' | 'anonymous';
 };
 
 /** The method that finds the signed-in user. */
-interface UserLookup<HasTokenStore extends boolean, Found> {
+export interface UserLookup<HasTokenStore extends boolean, Found> {
   /** Returns the signed-in user. If nobody is signed in, redirects, throws or creates an anonymous account, as `or` specifies. */
-  getUser(this: void, options: Required<GetUserOptions<HasTokenStore>>): Promise<Found>;
+  getUser(this: void, options: WithOr<GetUserOptions<HasTokenStore>>): Promise<Found>;
   /** Returns the signed-in user, or null. */
   getUser(
     this: void,
@@ -68,7 +69,7 @@ interface UserLookup<HasTokenStore extends boolean, Found> {
 }
 
 /** The members that all apps have. */
-interface AnyApp<ProjectId extends string> extends AuthMethods, RedirectMethods {
+export interface AnyApp<ProjectId extends string> extends AuthMethods, RedirectMethods {
   /** Project ID. */
   readonly projectId: ProjectId;
   /** URLs of the pages that the app redirects users to. */
@@ -106,19 +107,24 @@ export interface ServerListUsersOptions {
 }
 
 /** A key to look up its owner. */
-interface ByApiKey {
+export interface ByApiKey {
   /** The whole API key. */
   apiKey: string;
 }
 
 /** The members of server apps. */
-interface ServerMembers<HasTokenStore extends boolean, Found> extends UserLookup<HasTokenStore, Found> {
+export interface ServerMembers<
+  HasTokenStore extends boolean,
+  Found,
+  U extends ServerUser = ServerUser,
+  T extends ServerTeam = ServerTeam,
+> extends UserLookup<HasTokenStore, Found> {
   /** Returns the user with this ID, or null. */
-  getUser(this: void, id: string): Promise<ServerUser | null>;
+  getUser(this: void, id: string): Promise<U | null>;
   /** Returns the user who owns this API key, or null if the key is not valid. */
-  getUser(this: void, options: ByApiKey): Promise<ServerUser | null>;
+  getUser(this: void, options: ByApiKey): Promise<U | null>;
   /** Returns the signed-in user. If nobody is signed in, redirects, throws or creates an anonymous account, as `or` specifies. */
-  getUser(this: void, options: Required<GetUserOptions<HasTokenStore>>): Promise<Found>;
+  getUser(this: void, options: WithOr<GetUserOptions<HasTokenStore>>): Promise<Found>;
   /** Returns the signed-in user, or null. */
   getUser(
     this: void,
@@ -134,21 +140,21 @@ interface ServerMembers<HasTokenStore extends boolean, Found> extends UserLookup
     this: void,
     options?: ServerListUsersOptions,
   ): Promise<
-    ServerUser[] & {
+    U[] & {
       /** The cursor of the next page; null on the last page. */
       nextCursor: string | null;
     }
   >;
   /** Creates a user. */
-  createUser(this: void, options: ServerUserCreateOptions): Promise<ServerUser>;
+  createUser(this: void, options: ServerUserCreateOptions): Promise<U>;
   /** Returns the team with this ID, or null. */
-  getTeam(this: void, id: string): Promise<ServerTeam | null>;
+  getTeam(this: void, id: string): Promise<T | null>;
   /** Returns the team that owns this API key, or null if the key is not valid. */
-  getTeam(this: void, options: ByApiKey): Promise<ServerTeam | null>;
+  getTeam(this: void, options: ByApiKey): Promise<T | null>;
   /** Returns all teams of the project. */
-  listTeams(this: void): Promise<ServerTeam[]>;
+  listTeams(this: void): Promise<T[]>;
   /** Creates a team. */
-  createTeam(this: void, options: ServerTeamCreateOptions): Promise<ServerTeam>;
+  createTeam(this: void, options: ServerTeamCreateOptions): Promise<T>;
 }
 
 /** An app that can read and change any user and any team. */
@@ -165,13 +171,14 @@ export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectI
 }
 
 /** The options of a class, with the literal types of the token store and the project ID. */
-type Literal<Options, Store, ProjectId> = Omit<Options, 'tokenStore' | 'projectId'> & {
+export type Literal<Options, Store, ProjectId> = Omit<Options, 'tokenStore' | 'projectId'> & {
   /** Where to store the tokens of the signed-in user. */
   tokenStore: Store;
   /** Project ID. If omitted, read from `NEXT_PUBLIC_STACK_PROJECT_ID`. */
   projectId?: ProjectId | undefined;
 };
-type HasStore<Store> = Store extends null ? false : true;
+/** Whether an app with this token store has one. */
+export type HasStore<Store> = Store extends null ? false : true;
 
 /** The class of apps that act as the signed-in user. */
 export interface StackClientAppConstructor {

@@ -120,19 +120,26 @@ type SignInMethods = Pick<
 
 /** Returns the methods that start a session. Each of them requires a token store. */
 const signInMethods = ({ writableClient }: Context): SignInMethods => ({
-  signInWithOAuth: async (provider) => writableClient().auth.signInWithOAuth({ provider }),
-  callOAuthCallback: async () => writableClient().auth.handleOAuthCallback(),
+  signInWithOAuth: async (provider) => (await writableClient()).auth.signInWithOAuth({ provider }),
+  callOAuthCallback: async () => (await writableClient()).auth.handleOAuthCallback(),
   signInWithCredential: async ({ email, password, noRedirect }) =>
-    emptyResultOf(writableClient().auth.signInWithPassword({ email, password, noRedirect }), ['EmailPasswordMismatch', 'InvalidTotpCode']),
+    emptyResultOf((await writableClient()).auth.signInWithPassword({ email, password, noRedirect }), [
+      'EmailPasswordMismatch',
+      'InvalidTotpCode',
+    ]),
   signUpWithCredential: async ({ email, password, noRedirect, verificationCallbackUrl }) =>
-    emptyResultOf(writableClient().auth.signUpWithPassword({ email, password, noRedirect, verificationCallbackUrl }), [
+    emptyResultOf((await writableClient()).auth.signUpWithPassword({ email, password, noRedirect, verificationCallbackUrl }), [
       'UserWithEmailAlreadyExists',
       'PasswordRequirementsNotMet',
     ]),
   signInWithMagicLink: async (code, { noRedirect } = {}) =>
-    emptyResultOf(writableClient().auth.signInWithMagicLink({ code, noRedirect }), ['VerificationCodeError', 'InvalidTotpCode']),
+    emptyResultOf((await writableClient()).auth.signInWithMagicLink({ code, noRedirect }), ['VerificationCodeError', 'InvalidTotpCode']),
   signInWithPasskey: async () =>
-    emptyResultOf(writableClient().auth.signInWithPasskey(), ['PasskeyAuthenticationFailed', 'PasskeyWebAuthnError', 'InvalidTotpCode']),
+    emptyResultOf((await writableClient()).auth.signInWithPasskey(), [
+      'PasskeyAuthenticationFailed',
+      'PasskeyWebAuthnError',
+      'InvalidTotpCode',
+    ]),
 });
 
 type MailMethods = Pick<
@@ -141,22 +148,22 @@ type MailMethods = Pick<
 >;
 
 /** Returns the methods that send no tokens. */
-const mailMethods = ({ clientOf }: Context): MailMethods => ({
+const mailMethods = ({ signedOutClient }: Context): MailMethods => ({
   sendMagicLinkEmail: async (email, { callbackUrl } = {}) =>
     resultOf(
-      clientOf(null)
+      signedOutClient()
         .auth.sendMagicLink({ email, callbackUrl })
         .then((sent) => (sent.status === 'ok' ? { status: 'ok', data: { nonce: sent.data.nonce } } : sent)),
       ['RedirectUrlNotWhitelisted'],
     ),
   sendForgotPasswordEmail: async (email, { callbackUrl } = {}) =>
-    emptyResultOf(clientOf(null).auth.sendPasswordResetMail({ email, callbackUrl }), ['UserNotFound']),
-  verifyPasswordResetCode: async (code) => emptyResultOf(clientOf(null).auth.checkPasswordResetCode({ code }), CODE_ERRORS),
-  resetPassword: async ({ code, password }) => emptyResultOf(clientOf(null).auth.resetPassword({ code, password }), CODE_ERRORS),
-  verifyEmail: async (code) => emptyResultOf(clientOf(null).auth.verifyEmail({ code }), CODE_ERRORS),
+    emptyResultOf(signedOutClient().auth.sendPasswordResetMail({ email, callbackUrl }), ['UserNotFound']),
+  verifyPasswordResetCode: async (code) => emptyResultOf(signedOutClient().auth.checkPasswordResetCode({ code }), CODE_ERRORS),
+  resetPassword: async ({ code, password }) => emptyResultOf(signedOutClient().auth.resetPassword({ code, password }), CODE_ERRORS),
+  verifyEmail: async (code) => emptyResultOf(signedOutClient().auth.verifyEmail({ code }), CODE_ERRORS),
   promptCliLogin: async ({ appUrl, handlerPath, expiresInMillis, maxAttempts, waitTimeMillis, promptLink }) =>
     resultOf(
-      clientOf(null).auth.promptCliLogin({
+      signedOutClient().auth.promptCliLogin({
         ...{ appUrl, handlerPath, expiresInMs: expiresInMillis, maxAttempts, waitTimeMs: waitTimeMillis },
         promptLink: promptLink && ((url) => promptLink(url)),
       }),
@@ -167,15 +174,15 @@ const mailMethods = ({ clientOf }: Context): MailMethods => ({
 type InvitationMethods = Pick<AuthMethods, 'verifyTeamInvitationCode' | 'getTeamInvitationDetails' | 'acceptTeamInvitation'>;
 
 /** Returns the methods for the person that an invitation was sent to. */
-const invitationMethods = ({ sessionIn, storeOf }: Context): InvitationMethods => {
-  const calls = (): SessionApps['client']['teamInvitations'] => sessionIn(storeOf()).client.teamInvitations;
+const invitationMethods = ({ sessionIn, openStore }: Context): InvitationMethods => {
+  const calls = async (): Promise<SessionApps['client']['teamInvitations']> => sessionIn(await openStore()).client.teamInvitations;
   return {
-    verifyTeamInvitationCode: async (code) => emptyResultOf(calls().check({ code }), CODE_ERRORS),
+    verifyTeamInvitationCode: async (code) => emptyResultOf((await calls()).check({ code }), CODE_ERRORS),
     getTeamInvitationDetails: async (code) => {
-      const details = await resultOf(calls().details({ code }), CODE_ERRORS);
+      const details = await resultOf((await calls()).details({ code }), CODE_ERRORS);
       return details.status === 'error' ? details : { status: 'ok', data: { teamDisplayName: details.data.teamDisplayName } };
     },
-    acceptTeamInvitation: async (code) => emptyResultOf(calls().accept({ code }), CODE_ERRORS),
+    acceptTeamInvitation: async (code) => emptyResultOf((await calls()).accept({ code }), CODE_ERRORS),
   };
 };
 

@@ -5,6 +5,7 @@ import type { StackClientApp as ClientAppType, StackClientAppConstructor } from 
 import { hasRights, markAsApp } from './app-kind.js';
 import { clientMembers } from './client-members.js';
 import { createContext, readKeys } from './context.js';
+import { PLAIN, type Flavor } from './flavor.js';
 import { createInternals, findApp, type StackClientAppJson } from './internals.js';
 import { stackAppInternalsSymbol } from './internals-symbol.js';
 import type { StackClientAppConstructorOptions } from './options.js';
@@ -17,32 +18,36 @@ const noServer = (): never => {
   throw new PorticoError('CONFIGURATION', 'A client app has no rights of a server.');
 };
 
-class ClientAppClass {
-  constructor(options: StackClientAppConstructorOptions, identifier?: string) {
-    const context = createContext(options, readKeys(options), noServer);
-    Object.assign(this, clientMembers(context, ownedProjects(options, loadAdminCode)));
-    markAsApp(this, 'client', createInternals(this, context, { identifier }));
-  }
+/** Returns the class of client apps of a flavor. */
+export const clientAppClass = (flavor: Flavor): StackClientAppConstructor => {
+  class ClientApp {
+    constructor(options: StackClientAppConstructorOptions, identifier?: string) {
+      const context = createContext(options, readKeys(options), noServer, flavor);
+      Object.assign(this, clientMembers(context, ownedProjects(context, loadAdminCode)));
+      markAsApp(this, 'client', createInternals(this, context, { identifier }), context);
+    }
 
-  static [Symbol.hasInstance](value: unknown): boolean {
-    return hasRights(value, 'client');
-  }
+    static [Symbol.hasInstance](value: unknown): boolean {
+      return hasRights(value, 'client');
+    }
 
-  static readonly [stackAppInternalsSymbol] = {
-    fromClientJson: (json: StackClientAppJson): object => {
-      const { uniqueIdentifier, ...options } = json;
-      const known = findApp(json);
-      if (known) return known;
-      const app = new ClientAppClass(options, uniqueIdentifier) as unknown as ClientAppType;
-      // Registers the app under its identifier.
-      app[stackAppInternalsSymbol].toClientJson();
-      return app;
-    },
-  };
-}
+    static readonly [stackAppInternalsSymbol] = {
+      fromClientJson: (json: StackClientAppJson): object => {
+        const { uniqueIdentifier, ...options } = json;
+        const known = findApp(json);
+        if (known) return known;
+        const app = new ClientApp(options, uniqueIdentifier) as unknown as ClientAppType;
+        // Registers the app under its identifier.
+        app[stackAppInternalsSymbol].toClientJson();
+        return app;
+      },
+    };
+  }
+  return ClientApp as unknown as StackClientAppConstructor;
+};
 
 /** The class of apps that act as the signed-in user. */
-export const StackClientApp = ClientAppClass as unknown as StackClientAppConstructor;
+export const StackClientApp = /* @__PURE__ */ clientAppClass(PLAIN);
 /** An app that acts as the signed-in user. */
 export type StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = ClientAppType<
   HasTokenStore,

@@ -14,68 +14,39 @@ export interface CodemodResult {
   readonly problems: readonly CodemodProblem[];
 }
 
-/** The packages of the hosted service for plain JavaScript, React and Next.js, and the package that they share. */
-const PLAIN = '@stackframe/js';
-const FRAMEWORKS: readonly string[] = ['@stackframe/react', '@stackframe/stack'];
+/** The packages of the hosted service and the entries that replace them, which have the same names. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  '@stackframe/js': 'portico-auth/compat',
+  '@stackframe/react': 'portico-auth/compat/react',
+  '@stackframe/stack': 'portico-auth/compat/next',
+};
+/** The package that the others share. */
 const SHARED = '@stackframe/stack-shared';
+const NEXT = '@stackframe/stack';
 
-/** The names of React hooks and components that have another name in `portico-auth/react`. */
-const OTHER_REACT_NAMES: Readonly<Record<string, string>> = {
-  StackProvider: 'PorticoProvider',
-  StackTheme: 'style sheets with the custom properties of the elements',
-  StackHandler: 'Handler',
-  useStackApp: 'useApp',
-  AuthPage: 'SignIn or SignUp',
-};
+/** The hooks that the entries for React and Next.js export. */
+const HOOKS: readonly string[] = ['useUser', 'useStackApp'];
 
-/** The names of React hooks and components that are the same in `portico-auth/react`. */
-const SAME_REACT_NAMES: readonly string[] = [
-  'useUser',
-  'SignIn',
-  'SignUp',
-  'CredentialSignIn',
-  'CredentialSignUp',
-  'MagicLinkSignIn',
-  'OAuthButton',
-  'OAuthButtonGroup',
-  'EmailVerification',
-  'ForgotPassword',
-  'PasswordReset',
-  'AccountSettings',
-  'UserButton',
-  'UserAvatar',
-  'SelectedTeamSwitcher',
-  'MessageCard',
-  'CliAuthConfirmation',
-];
+/** The names of the shared package and of its files that the drop-in entry has, too. */
+const SHARED_NAMES: readonly string[] = ['KnownError', 'KnownErrors', 'Result', 'RetryError', 'StatusError'];
 
-/** The names that the shared package exports from its root and that the drop-in entry has, too. */
-const SHARED_NAMES: readonly string[] = ['KnownError', 'KnownErrors'];
+interface Replacement {
+  /** The new package. If omitted, the import does not change. */
+  readonly to?: string;
+  /** What must be changed by hand. */
+  readonly problem?: string;
+}
 
-type Replacement = { readonly to: string } | { readonly reason: string };
-
-/** Returns the replacement of a package for React or Next.js, from which only classes, types and errors can be imported in the same way. */
-const reactReplacement = (specifier: string, names: readonly string[] | undefined): Replacement => {
-  if (!names) return { reason: `Import single names from ${specifier}, so that the classes can be imported from portico-auth/compat.` };
-  const renamed = names.filter((name) => Object.hasOwn(OTHER_REACT_NAMES, name)).map((name) => `${name} by ${OTHER_REACT_NAMES[name]}`);
-  const same = names.filter((name) => SAME_REACT_NAMES.includes(name));
-  if (renamed.length + same.length === 0) return { to: 'portico-auth/compat' };
-  const advice = [
-    renamed.length > 0 && `Replace ${renamed.join(', ')} from portico-auth/react.`,
-    same.length > 0 && `Import ${same.join(', ')} from portico-auth/react, with an app of createClientApp.`,
-    renamed.length + same.length < names.length && 'Import the other names from portico-auth/compat.',
-  ];
-  return { reason: advice.filter(Boolean).join(' ') };
-};
-
-/** Returns the new package, or the reason why the import must be changed by hand. */
+/** Returns the new package, and what must be changed by hand. */
 const replacementFor = (specifier: string, names: readonly string[] | undefined): Replacement => {
-  if (specifier === PLAIN) return { to: 'portico-auth/compat' };
-  if (FRAMEWORKS.includes(specifier)) return reactReplacement(specifier, names);
-  if (specifier !== SHARED) return { reason: `${specifier} is an internal file of the hosted service's packages and has no replacement.` };
+  const to = ENTRIES[specifier];
+  const missing = names?.filter((name) => /^use[A-Z]/.test(name) && !HOOKS.includes(name)) ?? [];
+  if (to) return { to, ...(missing.length > 0 && { problem: `${to} has no ${missing.join(' and no ')}.` }) };
+  if (!specifier.startsWith(SHARED))
+    return { problem: `${specifier} is an internal file of the hosted service's packages and has no replacement.` };
   return names?.every((name) => SHARED_NAMES.includes(name))
     ? { to: 'portico-auth/compat/errors' }
-    : { reason: 'Only KnownError and KnownErrors have a replacement, in portico-auth/compat/errors.' };
+    : { problem: `Only ${SHARED_NAMES.join(', ')} have a replacement, in portico-auth/compat/errors.` };
 };
 
 /** Returns the imported names, or `undefined` if the import has no list of names. */
@@ -104,25 +75,26 @@ const clauseBefore = (code: string, end: number): string => {
   return /["'`;]/.test(clause) ? '' : clause;
 };
 
-/** Matches a token store that only the package for Next.js has on servers. */
+/** Matches a token store that only the entry for Next.js has on servers. */
 const NEXT_STORE = /(["'])nextjs-cookie\1/g;
-const NEXT_ADVICE = 'On servers, pass the request as tokenStore instead of "nextjs-cookie".';
+const NEXT_ADVICE = 'On servers, only portico-auth/compat/next has the token store "nextjs-cookie". With other entries, pass the request.';
 
 const lineAt = (code: string, index: number): number => code.slice(0, index).split('\n').length;
 
 /**
- * Changes the imports of the hosted service's packages to `portico-auth/compat`. Imports of React hooks and components, of whole React
- * packages and of internal files do not change. They are reported.
+ * Changes the imports of the hosted service's packages to the entries of `portico-auth/compat`. Imports of internal files do not change. They
+ * are reported, as are names that the entries do not have.
  */
 export const changeImports = (code: string): CodemodResult => {
   const problems: CodemodProblem[] = [];
+  const packages = new Set<string>();
   const changed = code.replaceAll(SPECIFIER, (match: string, quote: string, specifier: string, index: number) => {
-    const found = replacementFor(specifier, namesIn(clauseBefore(code, index)));
-    if ('to' in found) return `${quote}${found.to}${quote}`;
-    problems.push({ line: lineAt(code, index), message: found.reason });
-    return match;
+    packages.add(specifier);
+    const { to, problem } = replacementFor(specifier, namesIn(clauseBefore(code, index)));
+    if (problem) problems.push({ line: lineAt(code, index), message: problem });
+    return to ? `${quote}${to}${quote}` : match;
   });
-  if (changed !== code || problems.length > 0)
+  if (packages.size > 0 && !packages.has(NEXT))
     for (const { index } of code.matchAll(NEXT_STORE)) problems.push({ line: lineAt(code, index), message: NEXT_ADVICE });
   return { code: changed, problems };
 };

@@ -2,7 +2,7 @@
 import type { ServerApp } from '../app/server-app.js';
 import type { ContactChannel as ChannelData } from '../resources/contact-channels.js';
 import { dataOf } from './errors.js';
-import { live, mapAll, memoize } from './live.js';
+import { live, memoize, reader } from './live.js';
 
 /** The input for a new contact channel. */
 export interface ContactChannelCreateOptions {
@@ -94,7 +94,10 @@ export const contactChannelMembers = (
     });
   const known = memoize(create);
   return {
-    listContactChannels: () => mapAll(calls.list.query({ userId }).read(), known),
+    listContactChannels: reader(
+      () => calls.list.query({ userId }),
+      (channels) => channels.map(known),
+    ),
     createContactChannel: async (options) => known(await dataOf(calls.create({ userId, ...options }))),
   };
 };

@@ -2,12 +2,14 @@
 import type { AdminApp } from '../app/admin-app.js';
 import { createClientApp, type ClientApp } from '../app/client-app.js';
 import type { ServerApp } from '../app/server-app.js';
+import { isBrowser } from '../lib/platform.js';
 import { resolveUrls } from '../redirects/urls.js';
 import { sessionKey } from '../session/session.js';
-import type { TokenStore } from '../session/token-store.js';
+import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import { ConfigurationError } from './errors.js';
+import type { Flavor } from './flavor.js';
 import { requireOption, sdkOptions, type AnyOptions, type HandlerUrls } from './options.js';
-import { createStores, pinSession, type TokenStoreInit } from './token-stores.js';
+import { createStores, isPair, linked, pinSession, type TokenStoreInit } from './token-stores.js';
 
 /** An app of the SDK with the rights of a server. */
 export type ServerSide = ServerApp | AdminApp;
@@ -27,16 +29,21 @@ export type OpenServerSide = (tokenStore: TokenStore | null) => ServerSide;
 /** What the parts of an app of this entry share. */
 export interface Context {
   readonly options: AnyOptions;
+  readonly flavor: Flavor;
   readonly projectId: string;
   /** Undefined if the app has the session of the project owner instead of keys. */
   readonly publishableClientKey: string | undefined;
   readonly urls: Readonly<HandlerUrls>;
-  /** Returns the app of the sessions in a store. If the store is omitted, the app's own store. */
-  readonly clientOf: (init?: TokenStoreInit) => ClientApp;
-  /** Returns the app of the sessions in the store. Throws CONFIGURATION if the store is null. */
-  readonly writableClient: () => ClientApp;
-  /** Returns the store that an option describes, by default the app's own store. Throws CONFIGURATION if the store is null. */
-  readonly storeOf: (init?: TokenStoreInit) => TokenStore;
+  /** Returns an app without a session. */
+  readonly signedOutClient: () => ClientApp;
+  /** Returns the app of the sessions in the app's own store, for elements. On a server, the app is signed out. */
+  readonly elementClient: () => ClientApp;
+  /** Returns the app of the sessions in the app's own store. Rejects with CONFIGURATION if the store is null. */
+  readonly writableClient: () => Promise<ClientApp>;
+  /** Opens the store that an option describes, by default the app's own store. Rejects with CONFIGURATION if the store is null. */
+  readonly openStore: (init?: TokenStoreInit) => Promise<TokenStore>;
+  /** Works like `openStore`, for hooks, which run only in browsers. */
+  readonly storeInBrowser: (init?: TokenStoreInit) => TokenStore;
   /** Returns the current session in a store. */
   readonly sessionIn: (store: TokenStore) => SessionApps;
 }
@@ -76,12 +83,39 @@ const createSessionApps = (openClient: (store: TokenStore) => ClientApp, openSer
   };
 };
 
+/** Creates the functions that open token stores. */
+const createOpeners = ({ options: { tokenStore }, projectId, flavor }: Pick<Context, 'options' | 'projectId' | 'flavor'>) => {
+  const storeOf = createStores(projectId);
+  /** The stores of pairs of tokens in hooks, which pass an equal pair in each render. */
+  const pairs = new Map<string, TokenStore>();
+  const initOf = (init: TokenStoreInit | undefined): TokenStoreInit => {
+    const given = init === undefined ? tokenStore : init;
+    if (given === null) throw noStore();
+    return given;
+  };
+  return {
+    storeInBrowser: (init?: TokenStoreInit): TokenStore => {
+      const given = initOf(init);
+      if (!isPair(given)) return storeOf(given);
+      const key = JSON.stringify([given.accessToken, given.refreshToken]);
+      const store = pairs.get(key) ?? storeOf(given);
+      pairs.set(key, store);
+      return store;
+    },
+    openStore: async (init?: TokenStoreInit): Promise<TokenStore> => {
+      const given = initOf(init);
+      const isInRequest = given === 'nextjs-cookie' && flavor.requestStore && !isBrowser();
+      return isInRequest ? linked(await flavor.requestStore(projectId)) : storeOf(given);
+    },
+  };
+};
+
 /** Creates the context of an app. Sends no request, creates no app of the SDK, and opens no store. */
-export const createContext = (options: AnyOptions, keys: Keys, openServer: OpenServerSide): Context => {
+export const createContext = (options: AnyOptions, keys: Keys, openServer: OpenServerSide, flavor: Flavor): Context => {
   const { projectId, publishableClientKey } = keys;
-  const openStore = createStores(projectId);
-  const openClient = (tokenStore: TokenStore): ClientApp =>
-    createClientApp({ ...sdkOptions(options, projectId), publishableClientKey, tokenStore });
+  const openers = createOpeners({ options, projectId, flavor });
+  const openClient = (tokenStore: TokenStore | null): ClientApp =>
+    createClientApp({ ...sdkOptions(options, projectId, flavor), publishableClientKey, tokenStore });
   const clients = new WeakMap<TokenStore, ClientApp>();
   const clientIn = (store: TokenStore): ClientApp => {
     const client = clients.get(store) ?? openClient(store);
@@ -90,19 +124,11 @@ export const createContext = (options: AnyOptions, keys: Keys, openServer: OpenS
   };
   // A server app without sessions never needs to open a new store.
   let withoutSession: ClientApp | undefined;
-  const initOf = (init: TokenStoreInit | undefined): TokenStoreInit => (init === undefined ? options.tokenStore : init);
-  const clientOf = (init?: TokenStoreInit): ClientApp =>
-    initOf(init) === null ? (withoutSession ??= openClient(openStore(null))) : clientIn(openStore(initOf(init)));
-  const sessionIn = createSessionApps(openClient, openServer);
+  const signedOutClient = (): ClientApp => (withoutSession ??= openClient(createMemoryStore()));
   return {
-    ...{ options, projectId, publishableClientKey, urls: resolveUrls(options.urls), clientOf, sessionIn },
-    writableClient: () => {
-      if (options.tokenStore === null) throw noStore();
-      return clientOf();
-    },
-    storeOf: (init) => {
-      if (initOf(init) === null) throw noStore();
-      return openStore(initOf(init));
-    },
+    ...{ options, flavor, projectId, publishableClientKey, urls: resolveUrls(options.urls), signedOutClient, ...openers },
+    sessionIn: createSessionApps(openClient, openServer),
+    elementClient: () => (isBrowser() && options.tokenStore !== null ? clientIn(openers.storeInBrowser()) : signedOutClient()),
+    writableClient: async () => clientIn(await openers.openStore()),
   };
 };

@@ -1,5 +1,5 @@
 // Converts the errors of the SDK to the errors of this entry.
-import { isKnownError } from '../errors/known-error.js';
+import { isKnownError, type KnownError as SdkKnownError } from '../errors/known-error.js';
 import { isPorticoError, type PorticoErrorCode } from '../errors/portico-error.js';
 import type { Result as SdkResult } from '../lib/result.js';
 import { knownErrorFromJson, KnownErrors } from './known-errors.js';
@@ -38,8 +38,22 @@ const CLASSES: { readonly [C in PorticoErrorCode]?: new (message: string, option
   CONFIGURATION: ConfigurationError,
 };
 
+/**
+ * Returns the details of a failed passkey request, with the name of the browser's error as `code`. The kind of failure, for example
+ * `ERROR_INVALID_DOMAIN`, is in the `details` of the cause.
+ */
+const passkeyDetails = ({ details, cause }: SdkKnownError<'PASSKEY_WEBAUTHN_ERROR'>): object => {
+  const { code } = details;
+  const name = (cause as Error | undefined)?.name ?? (code === 'ERROR_CEREMONY_ABORTED' ? 'AbortError' : code);
+  return { ...details, code: name };
+};
+
 /** Returns the error of this entry for an error of the SDK. Returns all other values unchanged. */
 export const toEntryError = (error: unknown): unknown => {
+  if (isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR')) {
+    const { code, message } = error;
+    return Object.defineProperty(knownErrorFromJson({ code, message, details: passkeyDetails(error) }), 'cause', { value: error });
+  }
   if (isKnownError(error)) {
     const { code, message, details } = error;
     const originalCode = (details as { originalErrorCode?: string } | undefined)?.originalErrorCode;

@@ -8,9 +8,10 @@ import { systemPlatform } from '../lib/platform.js';
 import type { Metrics } from '../resources/metrics.js';
 import { User, type User as UserData } from '../resources/signed-in-user.js';
 import { errorOf, exchange, requestHeaders, type HeaderMap } from '../transport/exchange.js';
-import type { Context } from './context.js';
+import { contextOf } from './app-kind.js';
+import type { Context, SessionApps } from './context.js';
 import { live } from './live.js';
-import { baseUrlOf, type StackClientAppConstructorOptions } from './options.js';
+import { baseUrlOf, redirectMethodOf, type StackClientAppConstructorOptions } from './options.js';
 
 /** The options of a client app as JSON. */
 export interface StackClientAppJson extends StackClientAppConstructorOptions {
@@ -18,12 +19,15 @@ export interface StackClientAppJson extends StackClientAppConstructorOptions {
   uniqueIdentifier: string;
 }
 
+/** A user as JSON, which `user.toClientJson` returns. */
+export type UserJson = Readonly<Record<string, unknown>>;
+
 /** The members of apps that are only for frameworks. */
 export interface AppInternals {
   /** Returns the options of the app as JSON, without secret keys. Throws if the app has a session of the project's owner. */
   toClientJson(this: void): StackClientAppJson;
   /** Sets the signed-in user, from JSON that `user.toClientJson` returned. */
-  setCurrentUser(this: void, user: Promise<Readonly<Record<string, unknown>> | null>): Promise<void>;
+  setCurrentUser(this: void, user: Promise<UserJson | null>): Promise<void>;
   /** Sends a request with the session of the app. If the access type is omitted, `client`. */
   sendRequest(this: void, path: string, init: RequestInit, accessType?: Access): Promise<Response>;
 }
@@ -47,10 +51,11 @@ export const findApp = (json: StackClientAppJson): object | undefined => {
 };
 
 /** Returns the function that serializes an app. Creates the identifier on the first call. */
-const serializer = (app: object, { options, projectId, publishableClientKey }: Context, given: string | undefined) => {
+const serializer = (app: object, { options, flavor, projectId, publishableClientKey }: Context, given: string | undefined) => {
   let identifier = given;
   return (): StackClientAppJson => {
-    const { tokenStore, urls, oauthScopesOnSignIn, redirectMethod = 'none' } = options;
+    const { tokenStore, urls, oauthScopesOnSignIn } = options;
+    const redirectMethod = redirectMethodOf(options, flavor);
     if (publishableClientKey === undefined) throw new PorticoError('CONFIGURATION', 'An app with projectOwnerSession has no JSON.');
     if (typeof redirectMethod !== 'string') throw new PorticoError('CONFIGURATION', 'An app with a router as redirectMethod has no JSON.');
     // Headers may contain secrets, so the JSON does not contain `extraRequestHeaders`.
@@ -67,7 +72,7 @@ const serializer = (app: object, { options, projectId, publishableClientKey }: C
 const requester = (context: Context, secretKeys: HeaderMap): AppInternals['sendRequest'] => {
   const { options, projectId, publishableClientKey = '' } = context;
   return async (path, init, accessType = 'client') => {
-    const tokens = options.tokenStore === null ? null : await context.sessionIn(context.storeOf()).client.session.tokens();
+    const tokens = options.tokenStore === null ? null : await context.sessionIn(await context.openStore()).client.session.tokens();
     const identity = { projectId, clientVersion: `js portico-auth@${VERSION}`, publishableClientKey, extraHeaders: {} };
     const headers = requestHeaders(
       { ...identity, keys: { headers: () => ({}) } },
@@ -88,6 +93,21 @@ const requester = (context: Context, secretKeys: HeaderMap): AppInternals['sendR
   };
 };
 
+/** Sets the signed-in user of the apps of a session, and of the app for elements. */
+const primeUser = (context: Context, { client }: SessionApps, json: UserJson | null): void => {
+  const data = json && (decode(User.client, json) as object as UserData);
+  for (const app of [client, context.elementClient()]) primeQuery(app.user, data);
+};
+
+/** Sets the signed-in user that a server read for the page, unless the page has the session of another user. */
+export const primeUserOfPage = (app: unknown, json: UserJson | null): void => {
+  const context = contextOf(app);
+  const apps = context.sessionIn(context.storeInBrowser());
+  const { session } = apps.client;
+  const isOwn = json ? session.userId() === json['id'] : !session.isSignedIn();
+  if (isOwn) primeUser(context, apps, json);
+};
+
 /** Returns the members of an app that are only for frameworks. */
 export const createInternals = (
   app: object,
@@ -96,10 +116,9 @@ export const createInternals = (
 ): AppInternals =>
   live({
     toClientJson: serializer(app, context, identifier),
-    setCurrentUser: async (user: Promise<Readonly<Record<string, unknown>> | null>) => {
+    setCurrentUser: async (user: Promise<UserJson | null>) => {
       const json = await user;
-      const { client } = context.sessionIn(context.storeOf());
-      primeQuery(client.user, json && (decode(User.client, json) as object as UserData));
+      primeUser(context, context.sessionIn(await context.openStore()), json);
     },
     sendRequest: requester(context, secretKeys),
   });

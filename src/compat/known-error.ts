@@ -13,14 +13,23 @@ interface ErrorFacts {
   readonly args: readonly unknown[];
 }
 
+/** An HTTP status and its name. */
+export interface StatusDescriptor {
+  /** The HTTP status. */
+  readonly statusCode: number;
+  /** The name of the status. */
+  readonly message: string;
+}
+
 /** An error with an HTTP status. */
 export class StatusError extends Error {
   /** HTTP status of the error. */
   readonly statusCode: number;
 
-  constructor(statusCode: number, message: string) {
+  /** Takes a status and a message, or a descriptor such as `StatusError.NotFound`, whose message can be replaced. */
+  constructor(status: number | StatusDescriptor, message = typeof status === 'object' ? status.message : '') {
     super(message);
-    this.statusCode = statusCode;
+    this.statusCode = typeof status === 'object' ? status.statusCode : status;
   }
 
   /** Returns whether the status is from 400 to 499. */

@@ -6,6 +6,7 @@ import { resolveUrls, type Urls } from '../redirects/urls.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppSession } from '../session/app-session.js';
 import { ConfigurationError } from './errors.js';
+import { PLAIN, type Flavor, type RedirectMethod } from './flavor.js';
 import type { TokenStoreInit } from './token-stores.js';
 
 /**
@@ -22,17 +23,6 @@ export type ProviderType = OAuthProviderId;
 
 /** The scopes to request from OAuth providers when users sign in, by provider ID. */
 export type OAuthScopesOnSignIn = Partial<Record<ProviderType, string[]>>;
-
-/** How an app navigates: not at all, with the window, or with the router of the host app. */
-export type RedirectMethod =
-  | 'window'
-  | 'none'
-  | {
-      /** The hook of the router. Only the React flavors call it. */
-      useNavigate: () => (to: string) => void;
-      /** Opens a URL with the router. If omitted, the app navigates the window. */
-      navigate?: (to: string) => void;
-    };
 
 /** Options of `StackClientApp`. */
 export interface StackClientAppConstructorOptions<HasTokenStore extends boolean = boolean, ProjectId extends string = string> {
@@ -58,7 +48,7 @@ export interface StackClientAppConstructorOptions<HasTokenStore extends boolean 
   urls?: Partial<HandlerUrls> | undefined;
   /** Scopes to request from OAuth providers, by provider ID. */
   oauthScopesOnSignIn?: OAuthScopesOnSignIn | undefined;
-  /** How the app navigates. If omitted, `none`. */
+  /** How the app navigates. If omitted, `none`, or, in the entry for Next.js, `nextjs`. */
   redirectMethod?: RedirectMethod | undefined;
   /** If true, the constructor sends no requests. The constructor never sends a request, so the option has no effect. */
   noAutomaticPrefetch?: boolean | undefined;
@@ -146,7 +136,15 @@ export const baseUrlOf = ({ baseUrl }: Pick<AnyOptions, 'baseUrl'>): string => {
   return (given || read(`${side}Url`) || read('url') || HOSTED_API_URL).replace(/\/$/, '');
 };
 
-const redirectMethodOf = (method: RedirectMethod): SdkRedirectMethod => {
+/** Returns the redirect method of an app. */
+export const redirectMethodOf = ({ redirectMethod }: Pick<AnyOptions, 'redirectMethod'>, flavor: Flavor): RedirectMethod =>
+  redirectMethod ?? flavor.redirectMethod ?? 'none';
+
+const sdkRedirectMethod = (method: RedirectMethod, { redirect }: Flavor): SdkRedirectMethod => {
+  if (method === 'nextjs') {
+    if (!redirect) throw new ConfigurationError("redirectMethod: 'nextjs' requires the entry for Next.js.");
+    return { nextjs: { redirect } };
+  }
   if (typeof method !== 'object') return method;
   const { navigate } = method;
   return navigate ? { navigate: (url) => navigate(url) } : 'window';
@@ -162,11 +160,15 @@ const knownUrls = (urls: Partial<HandlerUrls> = {}): Partial<HandlerUrls> => {
 };
 
 /** Returns the options of the SDK's apps, without the token store and the keys. Called when an app first sends a request. */
-export const sdkOptions = (options: AnyOptions, projectId: string): Omit<AppOptions, 'tokenStore' | 'publishableClientKey'> => ({
+export const sdkOptions = (
+  options: AnyOptions,
+  projectId: string,
+  flavor: Flavor = PLAIN,
+): Omit<AppOptions, 'tokenStore' | 'publishableClientKey'> => ({
   projectId,
   baseUrl: baseUrlOf(options),
   urls: knownUrls(options.urls),
-  redirectMethod: redirectMethodOf(options.redirectMethod ?? 'none'),
+  redirectMethod: sdkRedirectMethod(redirectMethodOf(options, flavor), flavor),
   extraRequestHeaders: options.extraRequestHeaders ?? environmentHeaders(),
   oauthScopesOnSignIn: options.oauthScopesOnSignIn,
   onMfaRequired: options.onMfaRequired,

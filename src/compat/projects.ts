@@ -154,6 +154,8 @@ export interface AdminProject {
   delete(this: void): Promise<void>;
   /** Returns the problems to fix before the project can use production mode, computed from this snapshot. */
   getProductionModeErrors(this: void): Promise<ProductionModeError[]>;
+  /** Returns the same problems without a promise. */
+  useProductionModeErrors(this: void): ProductionModeError[];
 }
 
 const switches = (config: ProjectSwitches): ProjectSwitches => ({
@@ -200,8 +202,9 @@ export const projectInput = <T extends AdminProjectUpdateOptions>({ displayName,
   ({ displayName, description, isProductionMode, config }) as Pick<T, 'displayName'> & Omit<ProjectCreate, 'displayName'>;
 
 /** Returns a project, as its owner sees it. */
-export const createAdminProject = (data: AdminProjectData, calls: Pick<AdminProject, 'update' | 'delete'>): AdminProject =>
-  live({
+export const createAdminProject = (data: AdminProjectData, calls: Pick<AdminProject, 'update' | 'delete'>): AdminProject => {
+  const problems = (): ProductionModeError[] => domainProblems(data).map(({ message, fixUrl }) => ({ message, relativeFixUrl: fixUrl }));
+  return live({
     id: data.id,
     displayName: data.displayName,
     description: data.description,
@@ -210,5 +213,7 @@ export const createAdminProject = (data: AdminProjectData, calls: Pick<AdminProj
     isProductionMode: data.isProductionMode,
     config: adminConfig(data.config),
     ...calls,
-    getProductionModeErrors: async () => domainProblems(data).map(({ message, fixUrl }) => ({ message, relativeFixUrl: fixUrl })),
+    getProductionModeErrors: async () => problems(),
+    useProductionModeErrors: problems,
   });
+};

@@ -75,20 +75,23 @@ export const redirectMethods = (context: Context): RedirectMethods => {
     (page: UrlName): RedirectTo =>
     async (options) => {
       if (context.urls[page] === '') throw new ConfigurationError(`urls.${page} is empty.`);
-      await context.clientOf(null).redirects.to(page, options);
+      await context.signedOutClient().redirects.to(page, options);
     };
   return Object.fromEntries(Object.entries(PAGES).map(([name, page]) => [name, redirectTo(page)])) as unknown as RedirectMethods;
 };
 
 /**
- * Signs the user of an app out, then redirects. The host app passes `redirectUrl` itself, so the URL is trusted like the URLs in the options
- * of the app, and may be on another origin.
+ * Opens a URL that the host app passes itself, for example in a call. The URL is trusted like the URLs in the options of the app, and may be
+ * on another origin.
  */
+export const openUrl = async ({ urls, redirectMethod: method, clock }: ClientApp, url: URL | string, replace: boolean): Promise<void> => {
+  const redirects = createRedirects({ urls: { ...urls, home: String(url) }, trustedOrigins: [], method, page: browserPage() }, clock);
+  await redirects.to('home', { replace });
+};
+
+/** Signs the user of an app out, then redirects. */
 export const signOutAndRedirect = async (client: ClientApp, redirectUrl: URL | string | undefined): Promise<void> => {
   if (redirectUrl === undefined) return client.auth.signOut();
-  const { urls, redirectMethod: method, clock } = client;
-  const afterSignOut = String(redirectUrl);
-  const redirects = createRedirects({ urls: { ...urls, afterSignOut }, trustedOrigins: [], method, page: browserPage() }, clock);
   await client.auth.signOut({ noRedirect: true });
-  return redirects.to('afterSignOut', { replace: true });
+  return openUrl(client, redirectUrl, true);
 };

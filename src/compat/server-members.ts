@@ -1,4 +1,5 @@
 // The members of server apps.
+import type { Query } from '../cache/query.js';
 import { isKnownError } from '../errors/known-error.js';
 import type { ServerTeam as TeamData, ServerUser as UserData } from '../resources/signed-in-user.js';
 import type { CurrentInternalServerUser, GetUserOptions, ServerListUsersOptions, StackServerApp } from './apps.js';
@@ -7,7 +8,8 @@ import type { Context, ServerSide, SessionApps } from './context.js';
 import { connectedAccountMembers } from './current-user.js';
 import { errorOf } from './errors.js';
 import type { stackAppInternalsSymbol } from './internals-symbol.js';
-import { live, mapAll, memoize } from './live.js';
+import type { Hook, SessionUser } from './flavor.js';
+import { either, live, loader, memoize, reader } from './live.js';
 import { signOutAndRedirect } from './redirects.js';
 import type { CurrentServerUser, ServerTeam, ServerUser } from './server-records.js';
 import { createServerTeam } from './server-teams.js';
@@ -22,15 +24,9 @@ interface Records {
 /** Returns functions that create users and teams. The same data always leads to the same object. */
 const createRecords = (context: Context, server: () => ServerSide): Records => {
   const toUser: Records['toUser'] = memoize((data) => createServerUser(data, context, server(), (team) => toTeam(team)));
-  const toTeam: Records['toTeam'] = memoize((data) => createServerTeam(data, server(), toUser));
+  const toTeam: Records['toTeam'] = memoize((data) => createServerTeam(data, server(), toUser, context.flavor));
   return { toUser, toTeam };
 };
-
-const nullFor = async <T>(work: Promise<T>, code: 'USER_NOT_FOUND' | 'TEAM_NOT_FOUND'): Promise<T | null> =>
-  work.catch((error: unknown) => {
-    if (isKnownError(error, code)) return null;
-    throw error;
-  });
 
 interface ByApiKey {
   readonly apiKey: string;
@@ -42,58 +38,91 @@ type UserMembers = Pick<StackServerApp, 'getUser' | 'getServerUser' | 'listUsers
 
 /** Returns the method that finds the signed-in user, with the rights of a server. */
 const currentUserLookup = (context: Context, { toUser }: Records, createInternalUser: CreateInternalUser) => {
-  const create = (data: UserData, { client }: SessionApps): CurrentServerUser | CurrentInternalServerUser => {
+  const creatorFor = ({ client }: SessionApps): ((data: UserData) => CurrentServerUser | CurrentInternalServerUser) => {
     const { updatePassword } = client.auth;
     const ofSession = {
       ...authMembers(client, signOutAndRedirect),
-      ...connectedAccountMembers(client),
+      ...connectedAccountMembers(client, context.flavor),
       updatePassword: async (options: Parameters<CurrentServerUser['updatePassword']>[0]) =>
         errorOf(updatePassword(options), ['PasswordConfirmationMismatch', 'PasswordRequirementsNotMet']),
       ...(context.projectId === 'internal' && createInternalUser(client)),
     };
-    return Object.freeze({ ...toUser(data), ...live(ofSession) });
+    const members = live(ofSession, context.flavor);
+    return (data) => Object.freeze({ ...toUser(data), ...members });
   };
-  return createGetUser(context, async (apps, or) => apps.server().getUser({ or }) as Promise<UserData | null>, create);
+  return createGetUser(context, {
+    find: async (apps, or) => apps.server().getUser({ or }) as Promise<UserData | null>,
+    appOf: (apps) => apps.server() as unknown as SessionUser['app'],
+    creatorFor,
+  });
 };
 
-const userMembers = (server: () => ServerSide, { toUser }: Records, getCurrentUser: ReturnType<typeof currentUserLookup>): UserMembers => {
-  const getById = async (id: string): Promise<ServerUser | null> => {
-    const data = await nullFor(server().users.get.query({ id }).read(), 'USER_NOT_FOUND');
-    return data && toUser(data);
-  };
-  const getUser = async (wanted?: string | ByApiKey | GetUserOptions) => {
-    if (typeof wanted === 'string') return getById(wanted);
-    if (!isByApiKey(wanted)) return getCurrentUser(wanted);
-    const key = await server().verifyUserApiKey(wanted.apiKey);
-    return key && getById(key.userId);
-  };
+type ById<T> = (id: string) => Promise<T | null>;
+
+/** Returns a method that finds an object by its ID, or by an API key of which `ownerOf` returns the ID of the owner. */
+const createLookup = <T>(byId: ById<T>, ownerOf: (apiKey: string) => Promise<string | undefined>) => {
+  const byKey = loader(async ({ apiKey }: ByApiKey): Promise<T | null> => {
+    const id = await ownerOf(apiKey);
+    return id === undefined ? null : byId(id);
+  });
+  return either(
+    (wanted: string | ByApiKey) => (typeof wanted === 'string' ? byId : byKey) as (wanted: string | ByApiKey) => Promise<T | null>,
+  );
+};
+
+const isLookup = (wanted: unknown): wanted is string | ByApiKey => typeof wanted === 'string' || isByApiKey(wanted);
+
+/** Returns the method that finds any user, and its hook if the flavor has hooks. */
+const userLookup = (
+  { flavor }: Context,
+  server: () => ServerSide,
+  { toUser }: Records,
+  { getUser: getCurrent, useUser: useCurrent }: ReturnType<typeof currentUserLookup>,
+): Pick<StackServerApp, 'getUser'> => {
+  const byId = reader(
+    (id: string): Query<UserData | null> => server().users.get.query({ id }),
+    (data) => data && toUser(data),
+    (error) => isKnownError(error, 'USER_NOT_FOUND'),
+  );
+  const getFound = createLookup(byId, async (apiKey) => (await server().verifyUserApiKey(apiKey))?.userId);
+  const { useFound } = live({ getFound }, flavor) as { readonly useFound?: Hook };
+  const getUser = async (wanted?: string | ByApiKey | GetUserOptions) => (isLookup(wanted) ? getFound(wanted) : getCurrent(wanted));
+  const useUser: Hook = (wanted) => (isLookup(wanted) ? useFound?.(wanted) : useCurrent?.(wanted));
+  return { getUser: getUser as StackServerApp['getUser'], ...(useCurrent && { useUser }) };
+};
+
+const userMembers = (
+  server: () => ServerSide,
+  { toUser }: Records,
+  getCurrentUser: ReturnType<typeof currentUserLookup>['getUser'],
+): Omit<UserMembers, 'getUser'> => {
+  const pageOf = ({ cursor, limit, orderBy, desc, query }: ServerListUsersOptions = {}) =>
+    server().users.list.query({ cursor, limit, orderBy: orderBy && ('signed_up_at' as const), desc, query });
   return {
-    getUser: getUser as StackServerApp['getUser'],
     getServerUser: async () => {
       console.warn('Portico: getServerUser is deprecated. Use getUser.');
       return getCurrentUser();
     },
-    listUsers: async ({ cursor, limit, orderBy, desc, query }: ServerListUsersOptions = {}) => {
-      const input = { cursor, limit, orderBy: orderBy && ('signed_up_at' as const), desc, query };
-      const { items, nextCursor } = await server().users.list.query(input).read();
-      return Object.assign(items.map(toUser), { nextCursor });
-    },
+    listUsers: reader(
+      (options?: ServerListUsersOptions) => pageOf(options),
+      ({ items, nextCursor }) => Object.assign(items.map(toUser), { nextCursor }),
+    ),
     createUser: async ({ displayName, password, ...options }) => toUser(await server().users.create({ displayName, password, ...options })),
   };
 };
 
 const teamMembers = (server: () => ServerSide, { toTeam }: Records): Pick<StackServerApp, 'getTeam' | 'listTeams' | 'createTeam'> => {
-  const getById = async (id: string): Promise<ServerTeam | null> => {
-    const data = await nullFor(server().teams.get.query({ id }).read(), 'TEAM_NOT_FOUND');
-    return data && toTeam(data);
-  };
+  const byId = reader(
+    (id: string): Query<TeamData | null> => server().teams.get.query({ id }),
+    (data) => data && toTeam(data),
+    (error) => isKnownError(error, 'TEAM_NOT_FOUND'),
+  );
   return {
-    getTeam: async (wanted: string | ByApiKey) => {
-      if (typeof wanted === 'string') return getById(wanted);
-      const key = await server().verifyTeamApiKey(wanted.apiKey);
-      return key && getById(key.teamId);
-    },
-    listTeams: async () => mapAll(server().teams.list.query({}).read(), toTeam),
+    getTeam: createLookup(byId, async (apiKey) => (await server().verifyTeamApiKey(apiKey))?.teamId),
+    listTeams: reader(
+      () => server().teams.list.query({}),
+      (teams) => teams.map(toTeam),
+    ),
     createTeam: async ({ displayName, profileImageUrl, creatorUserId }) =>
       toTeam(await server().teams.create({ displayName, profileImageUrl, creatorUserId })),
   };
@@ -106,6 +135,7 @@ export const serverMembers = (
   createInternalUser: CreateInternalUser,
 ): Omit<StackServerApp, typeof stackAppInternalsSymbol> => {
   const records = createRecords(context, server);
-  const getCurrentUser = currentUserLookup(context, records, createInternalUser);
-  return live({ ...commonMembers(context), ...userMembers(server, records, getCurrentUser), ...teamMembers(server, records) });
+  const current = currentUserLookup(context, records, createInternalUser);
+  const users = { ...userLookup(context, server, records, current), ...userMembers(server, records, current.getUser) };
+  return live({ ...commonMembers(context), ...users, ...teamMembers(server, records) }, context.flavor);
 };

@@ -50,7 +50,7 @@ export interface ServerUserCreateOptions {
 }
 
 /** The methods that grant and revoke permissions. Without a team, they change the permissions in the project. */
-interface PermissionGrants {
+export interface PermissionGrants {
   /** Grants the user a permission in a team. */
   grantPermission(this: void, team: TeamReference, permissionId: string): Promise<void>;
   /** Grants the user a permission in the project. */
@@ -80,15 +80,13 @@ export interface ServerUserSetters {
   setClientReadOnlyMetadata(this: void, metadata: any): Promise<void>;
 }
 
-/** A user, with the rights of a server. The object is a snapshot: after a change, get the user again. */
-export interface ServerUser
+/** The members of a user with the rights of a server that do not depend on other objects. */
+export interface ServerUserMembers
   extends
     User,
     ServerUserSetters,
     PermissionGrants,
     UserChanges<ServerUserUpdateOptions>,
-    TeamSelector<ServerTeam>,
-    ConnectedAccountOwner,
     SessionOwner,
     PermissionOwner,
     ContactChannelOwner<ServerContactChannel, ServerContactChannelCreateOptions>,
@@ -109,6 +107,9 @@ export interface ServerUser
     },
   ): Promise<Session>;
 }
+
+/** A user, with the rights of a server. The object is a snapshot: after a change, get the user again. */
+export interface ServerUser extends ServerUserMembers, TeamSelector<ServerTeam>, ConnectedAccountOwner {}
 
 /** The signed-in user, with the rights of a server. */
 export interface CurrentServerUser extends ServerUser, Auth {}
@@ -138,8 +139,8 @@ export interface ServerTeamUser extends ServerUser {
 /** A user's profile in a team. */
 export interface ServerTeamMemberProfile extends TeamMemberProfile {}
 
-/** A team, with the rights of a server. */
-export interface ServerTeam extends TeamFields, InvitationOwner, ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
+/** The members of a team with the rights of a server that do not depend on other objects. */
+export interface ServerTeamMembers extends TeamFields, InvitationOwner, ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> {
   /** When the team was created. */
   readonly createdAt: Date;
   /** Data of the host app that only servers can read and change. */
@@ -149,10 +150,14 @@ export interface ServerTeam extends TeamFields, InvitationOwner, ApiKeyOwner<Tea
   update(this: void, options: ServerTeamUpdateOptions): Promise<void>;
   /** Deletes the team. */
   delete(this: void): Promise<void>;
-  /** Returns the members of the team. */
-  listUsers(this: void): Promise<ServerTeamUser[]>;
   /** Adds a user to the team. */
   addUser(this: void, userId: string): Promise<void>;
   /** Removes a user from the team. */
   removeUser(this: void, userId: string): Promise<void>;
+}
+
+/** A team, with the rights of a server. */
+export interface ServerTeam extends ServerTeamMembers {
+  /** Returns the members of the team. */
+  listUsers(this: void): Promise<ServerTeamUser[]>;
 }

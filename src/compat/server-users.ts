@@ -7,12 +7,13 @@ import { userApiKeyMembers } from './api-keys.js';
 import { contactChannelMembers } from './contact-channels.js';
 import type { Context, ServerSide } from './context.js';
 import { ConfigurationError, dataOf, errorOf } from './errors.js';
-import { live, mapAll } from './live.js';
+import type { Flavor } from './flavor.js';
+import { live, loader, reader } from './live.js';
 import type { ServerTeam, ServerUser, ServerUserSetters, ServerUserUpdateOptions } from './server-records.js';
 import type { TeamCreateOptions } from './teams.js';
 import { userFields } from './user-fields.js';
 import type { ConnectedAccountOwner, OAuthConnection, TeamSelector, UserChanges } from './user-members.js';
-import { memberProfile, permissionMembers, sessionMembers, type TeamReference } from './user-sessions.js';
+import { permissionMembers, profileReader, sessionMembers, type TeamReference } from './user-sessions.js';
 
 /** Returns the methods that change a user. */
 const changeMembers = (userId: string, server: ServerSide): UserChanges<ServerUserUpdateOptions> & ServerUserSetters => {
@@ -45,20 +46,23 @@ const teamMembers = (
   server: ServerSide,
   toTeam: (team: TeamData) => ServerTeam,
 ): TeamSelector<ServerTeam> => {
-  const listTeams = (): Promise<ServerTeam[]> => mapAll(server.teams.list.query({ userId }).read(), toTeam);
+  const queryOf = () => server.teams.list.query({ userId });
   const select = async (selectedTeamId: string | null): Promise<void> => void (await server.users.update({ id: userId, selectedTeamId }));
   return {
     selectedTeam: selectedTeam && toTeam(selectedTeam),
     setSelectedTeam: (team) => select(team && team.id),
-    listTeams,
-    getTeam: async (id) => (await listTeams()).find((team) => team.id === id) ?? null,
+    listTeams: reader(queryOf, (teams) => teams.map(toTeam)),
+    getTeam: reader(
+      (_id: string) => queryOf(),
+      (teams, id) => teams.map(toTeam).find((team) => team.id === id) ?? null,
+    ),
     createTeam: async ({ displayName, profileImageUrl }: TeamCreateOptions) => {
       const team = await server.teams.create({ displayName, profileImageUrl, creatorUserId: userId });
       await select(team.id);
       return toTeam(team);
     },
     leaveTeam: (team) => server.teamMemberships.delete({ teamId: team.id, userId }),
-    getTeamProfile: (team) => memberProfile(server, team.id, userId),
+    getTeamProfile: profileReader(server, userId),
   };
 };
 
@@ -76,7 +80,7 @@ const grantMembers = (userId: string, server: ServerSide): Pick<ServerUser, 'gra
 };
 
 /** Returns the method that finds a connected provider account of a user. */
-const connectedAccountMembers = ({ id: userId, oauthProviders }: UserData, server: ServerSide): ConnectedAccountOwner => {
+const connectedAccountMembers = ({ id: userId, oauthProviders }: UserData, server: ServerSide, flavor: Flavor): ConnectedAccountOwner => {
   const getConnectedAccount = async (
     provider: string,
     { or, scopes = [] }: { or?: string | undefined; scopes?: string[] | undefined } = {},
@@ -88,7 +92,7 @@ const connectedAccountMembers = ({ id: userId, oauthProviders }: UserData, serve
       if (!oauthProviders.some(({ id }) => id === provider))
         throw new ConfigurationError(`No ${provider} account is connected to the user.`);
       if (scopes.length > 0) await getAccessToken();
-      return live({ id: provider, getAccessToken });
+      return live({ id: provider, getAccessToken: loader(getAccessToken) }, flavor);
     } catch (error) {
       const isMissing = isKnownError(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
       if (or === 'throw' || !(isMissing || error instanceof ConfigurationError)) throw error;
@@ -96,7 +100,7 @@ const connectedAccountMembers = ({ id: userId, oauthProviders }: UserData, serve
       return null;
     }
   };
-  return { getConnectedAccount: getConnectedAccount as ConnectedAccountOwner['getConnectedAccount'] };
+  return { getConnectedAccount: loader(getConnectedAccount) as ConnectedAccountOwner['getConnectedAccount'] };
 };
 
 /** Returns a user with the rights of a server. */
@@ -107,22 +111,26 @@ export const createServerUser = (
   toTeam: (team: TeamData) => ServerTeam,
 ): ServerUser => {
   const userId = data.id;
-  return live({
-    ...userFields(data),
-    lastActiveAt: data.lastActiveAt,
-    serverMetadata: data.serverMetadata,
-    ...changeMembers(userId, server),
-    ...teamMembers(data, server, toTeam),
-    ...grantMembers(userId, server),
-    ...connectedAccountMembers(data, server),
-    ...sessionMembers(server, userId),
-    ...permissionMembers(server, userId),
-    ...contactChannelMembers(server, userId),
-    ...userApiKeyMembers(server, userId),
-    createSession: async ({ expiresInMillis, isImpersonation }: Parameters<ServerUser['createSession']>[0] = {}) => {
-      const tokens = await server.sessions.create({ userId, expiresInMs: expiresInMillis, isImpersonation });
-      const { client } = context.sessionIn(createMemoryStore(tokens));
-      return live({ getTokens: async () => ({ ...(await client.session.tokens()) }) });
+  const { flavor } = context;
+  return live(
+    {
+      ...userFields(data),
+      lastActiveAt: data.lastActiveAt,
+      serverMetadata: data.serverMetadata,
+      ...changeMembers(userId, server),
+      ...teamMembers(data, server, toTeam),
+      ...grantMembers(userId, server),
+      ...connectedAccountMembers(data, server, flavor),
+      ...sessionMembers(server, userId),
+      ...permissionMembers(server, userId),
+      ...contactChannelMembers(server, userId),
+      ...userApiKeyMembers(server, userId),
+      createSession: async ({ expiresInMillis, isImpersonation }: Parameters<ServerUser['createSession']>[0] = {}) => {
+        const tokens = await server.sessions.create({ userId, expiresInMs: expiresInMillis, isImpersonation });
+        const { client } = context.sessionIn(createMemoryStore(tokens));
+        return live({ getTokens: async () => ({ ...(await client.session.tokens()) }) });
+      },
     },
-  });
+    flavor,
+  );
 };

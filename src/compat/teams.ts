@@ -3,7 +3,8 @@ import type { ServerApp } from '../app/server-app.js';
 import type { ClientApp } from '../app/client-app.js';
 import type { Team as TeamData } from '../resources/signed-in-user.js';
 import { teamApiKeyMembers, type ApiKeyOwner, type TeamApiKey, type TeamApiKeyFirstView } from './api-keys.js';
-import { live, mapAll } from './live.js';
+import type { Flavor } from './flavor.js';
+import { live, reader } from './live.js';
 import type { TeamMemberProfile } from './user-sessions.js';
 
 /** The input for a new team. */
@@ -99,24 +100,30 @@ export const teamFields = (data: TeamData): TeamFields => ({
 /** Returns the methods for the invitations of a team. */
 export const invitationMembers = ({ teamInvitations: calls }: Pick<ServerApp, 'teamInvitations'>, teamId: string): InvitationOwner => ({
   inviteUser: async ({ email, callbackUrl }) => void (await calls.send({ teamId, email, callbackUrl })),
-  listInvitations: () =>
-    mapAll(calls.list({ teamId }), ({ id, recipientEmail, expiresAt }) =>
-      live({ id, recipientEmail, expiresAt, revoke: () => calls.revoke({ id, teamId }) }),
-    ),
+  listInvitations: reader(
+    () => calls.list.query({ teamId }),
+    (invitations) =>
+      invitations.map(({ id, recipientEmail, expiresAt }) =>
+        live({ id, recipientEmail, expiresAt, revoke: () => calls.revoke({ id, teamId }) }),
+      ),
+  ),
 });
 
 /** Returns a team of the signed-in user. */
-export const createTeamObject = (data: TeamData, client: ClientApp): Team =>
-  live({
-    ...teamFields(data),
-    ...invitationMembers(client, data.id),
-    ...teamApiKeyMembers(client, data.id),
-    update: async ({ displayName, profileImageUrl, clientMetadata }: TeamUpdateOptions) =>
-      void (await client.teams.update({ id: data.id, displayName, profileImageUrl, clientMetadata })),
-    delete: () => client.teams.delete({ id: data.id }),
-    listUsers: () =>
-      mapAll(client.teamMemberProfiles.list({ teamId: data.id }), ({ userId, displayName, profileImageUrl }) => ({
-        id: userId,
-        teamProfile: { displayName, profileImageUrl },
-      })),
-  });
+export const createTeamObject = (data: TeamData, client: ClientApp, flavor: Flavor): Team =>
+  live(
+    {
+      ...teamFields(data),
+      ...invitationMembers(client, data.id),
+      ...teamApiKeyMembers(client, data.id),
+      update: async ({ displayName, profileImageUrl, clientMetadata }: TeamUpdateOptions) =>
+        void (await client.teams.update({ id: data.id, displayName, profileImageUrl, clientMetadata })),
+      delete: () => client.teams.delete({ id: data.id }),
+      listUsers: reader(
+        () => client.teamMemberProfiles.list.query({ teamId: data.id }),
+        (profiles) =>
+          profiles.map(({ userId, displayName, profileImageUrl }) => ({ id: userId, teamProfile: { displayName, profileImageUrl } })),
+      ),
+    },
+    flavor,
+  );

@@ -4,7 +4,9 @@ import { createCookieStore } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike as AnyRequest } from '../session/request-store.js';
 import { sessionKey } from '../session/session.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
+import { linkCaches } from '../cache/query-cache.js';
 import { ConfigurationError } from './errors.js';
+import { memoize } from './live.js';
 
 /** A request to the host app's own server. */
 export type RequestLike = Pick<AnyRequest, 'headers'>;
@@ -36,7 +38,9 @@ const warnOfSharedMemory = (): void => {
   console.warn("Portico: with tokenStore: 'memory', all requests to this server share one signed-in user.");
 };
 
-const isPair = (init: object): init is TokenPair => 'accessToken' in init || 'refreshToken' in init;
+/** Returns whether an option is a pair of tokens. */
+export const isPair = (init: TokenStoreInit): init is TokenPair =>
+  typeof init === 'object' && init !== null && ('accessToken' in init || 'refreshToken' in init);
 
 const wrongStore = (init: unknown): ConfigurationError => {
   // The message must not contain a token.
@@ -44,8 +48,10 @@ const wrongStore = (init: unknown): ConfigurationError => {
   return new ConfigurationError(`tokenStore cannot be ${shown}. Pass "cookie", "memory", a request, a pair of tokens or null.`);
 };
 
-/** Returns a function that opens token stores. Opens the stores of cookies and of memory only once. */
-export const createStores = (projectId: string): OpenStore => {
+/** Returns the store with the member that links the caches of the apps that use it, because each session has an app of its own. */
+export const linked = memoize((store: TokenStore): TokenStore => ({ ...store, linkCache: linkCaches() }));
+
+const openStores = (projectId: string): OpenStore => {
   let cookies: TokenStore | undefined;
   let memory: TokenStore | undefined;
   const openCookies = (): TokenStore => {
@@ -63,10 +69,15 @@ export const createStores = (projectId: string): OpenStore => {
     if (init === 'memory') return openMemory();
     if (init === null) return createMemoryStore();
     if (isRequestLike(init)) return requestStore(init, projectId, { legacyCookies: true });
-    if (typeof init === 'object' && isPair(init))
-      return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
+    if (isPair(init)) return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
     throw wrongStore(init);
   };
+};
+
+/** Returns a function that opens token stores. Opens the stores of cookies and of memory only once. */
+export const createStores = (projectId: string): OpenStore => {
+  const storeOf = openStores(projectId);
+  return (init) => linked(storeOf(init));
 };
 
 /**
@@ -89,5 +100,6 @@ export const pinSession = (store: TokenStore): TokenStore => {
     },
     watch: store.watch,
     dispose: () => undefined,
+    linkCache: store.linkCache,
   };
 };

@@ -98,13 +98,13 @@ export interface OAuthConnection extends Connection {
 }
 
 /** The wanted scopes. */
-interface ScopeOptions {
+export interface ScopeOptions {
   /** The scopes that the account must have. */
   scopes?: string[] | undefined;
 }
 
 /** The member of users that finds connected provider accounts. */
-export interface ConnectedAccountOwner {
+export interface ConnectedAccountOwner<Account extends OAuthConnection = OAuthConnection> {
   /** Returns the account. If it is not connected or lacks a scope, redirects to the provider. */
   getConnectedAccount(
     this: void,
@@ -113,7 +113,7 @@ export interface ConnectedAccountOwner {
       /** What to do if there is no such account. */
       or: 'redirect' | 'throw';
     },
-  ): Promise<OAuthConnection>;
+  ): Promise<Account>;
   /** Returns the account, or null if it is not connected or lacks a scope. */
   getConnectedAccount(
     this: void,
@@ -122,5 +122,5 @@ export interface ConnectedAccountOwner {
       /** What to do if there is no such account. If omitted, `return-null`. */
       or?: 'redirect' | 'throw' | 'return-null' | undefined;
     },
-  ): Promise<OAuthConnection | null>;
+  ): Promise<Account | null>;
 }

@@ -1,9 +1,10 @@
 // Active sessions and permissions of users, and a user's profile in a team.
 import type { ClientApp } from '../app/client-app.js';
 import type { ServerApp } from '../app/server-app.js';
+import type { Query } from '../cache/query.js';
 import type { GeoInfo } from '../resources/sessions.js';
 import { dataOf } from './errors.js';
-import { live, mapAll } from './live.js';
+import { live, mapAll, reader } from './live.js';
 
 /** A session of a user, for example in another browser. */
 export interface ActiveSession {
@@ -38,7 +39,7 @@ export interface TeamReference {
 }
 
 /** Which permissions to list. */
-interface PermissionListOptions {
+export interface PermissionListOptions {
   /** Whether to include the permissions that other permissions contain. If omitted, true. */
   recursive?: boolean | undefined;
 }
@@ -117,35 +118,39 @@ const isTeam = (value: unknown): value is TeamReference =>
 
 /** Returns the methods for the permissions of a user, who is `me` for the user of the session. */
 export const permissionMembers = (calls: PermissionCalls, userId: string): PermissionOwner => {
-  const list = async (scope: unknown, { recursive = true }: PermissionListOptions = {}): Promise<TeamPermission[]> => {
-    const permissions = isTeam(scope)
-      ? await calls.teamPermissions.list({ userId, teamId: scope.id, recursive })
-      : await calls.projectPermissions.list({ userId, recursive });
-    return permissions.map(({ id }) => ({ id }));
-  };
-  const get = async (scope: TeamReference | string, inTeam?: string): Promise<TeamPermission | null> => {
-    const wanted = isTeam(scope) ? inTeam : scope;
-    return (await list(scope)).find(({ id }) => id === wanted) ?? null;
-  };
+  const queryOf = (scope: unknown, { recursive = true }: PermissionListOptions = {}): Query<readonly TeamPermission[]> =>
+    isTeam(scope)
+      ? calls.teamPermissions.list.query({ userId, teamId: scope.id, recursive })
+      : calls.projectPermissions.list.query({ userId, recursive });
+  const listPermissions = reader(
+    (scope?: TeamReference | PermissionListOptions, options?: PermissionListOptions) =>
+      isTeam(scope) ? queryOf(scope, options) : queryOf(undefined, scope),
+    (permissions) => permissions.map(({ id }) => ({ id })),
+  );
+  const getPermission = reader(
+    (...[scope]: [scope: TeamReference | string, permissionId?: string]) => queryOf(scope),
+    (permissions, scope, inTeam) => {
+      const wanted = isTeam(scope) ? inTeam : scope;
+      const found = permissions.find(({ id }) => id === wanted);
+      return found ? { id: found.id } : null;
+    },
+  );
   return {
-    listPermissions: (scope?: TeamReference | PermissionListOptions, options?: PermissionListOptions) =>
-      isTeam(scope) ? list(scope, options) : list(undefined, scope),
-    getPermission: get,
-    hasPermission: async (scope: TeamReference | string, permissionId?: string) => (await get(scope, permissionId)) !== null,
+    listPermissions,
+    getPermission: getPermission as PermissionOwner['getPermission'],
+    hasPermission: async (scope: TeamReference | string, permissionId?: string) => (await getPermission(scope, permissionId)) !== null,
   };
 };
 
-/** Returns the profile of a user in a team. */
-export const memberProfile = async (
-  { teamMemberProfiles }: { readonly teamMemberProfiles: Pick<ClientApp['teamMemberProfiles'], 'get' | 'update'> },
-  teamId: string,
+/** Returns the method that reads the profile of a user in a team. */
+export const profileReader = (
+  { teamMemberProfiles: calls }: { readonly teamMemberProfiles: Pick<ClientApp['teamMemberProfiles'], 'get' | 'update'> },
   userId: string,
-): Promise<EditableTeamMemberProfile> => {
-  const { displayName, profileImageUrl } = await teamMemberProfiles.get({ teamId, userId });
-  return live({
-    displayName,
-    profileImageUrl,
-    update: async (options: Parameters<EditableTeamMemberProfile['update']>[0]) =>
-      void (await teamMemberProfiles.update({ teamId, userId, ...options })),
-  });
-};
+): ((team: TeamReference) => Promise<EditableTeamMemberProfile>) =>
+  reader(
+    ({ id: teamId }) => calls.get.query({ teamId, userId }),
+    ({ displayName, profileImageUrl }, { id: teamId }: TeamReference) => {
+      const update: EditableTeamMemberProfile['update'] = async (options) => void (await calls.update({ teamId, userId, ...options }));
+      return live({ displayName, profileImageUrl, update });
+    },
+  );

@@ -1,3 +1,4 @@
+import type { QueryCache } from '../cache/query-cache.js';
 import { createWatchers } from '../lib/watchers.js';
 import { isSamePair, NO_TOKENS, type Tokens } from './tokens.js';
 
@@ -15,6 +16,8 @@ export interface TokenStore {
   readonly assertWritable?: () => void;
   /** Default of `maxWaitMs` for `getUser` with this store, in milliseconds. If omitted, 120,000. */
   readonly maxWaitMs?: number | undefined;
+  /** Returns the cache that an app with this store uses in place of its own. Called once per app. */
+  readonly linkCache?: ((cache: QueryCache) => QueryCache) | undefined;
 }
 
 /** Time that a server waits for the service before it responds to a request, in milliseconds. */

@@ -142,10 +142,13 @@ function isGlobal(node: Node, names: readonly string[] = GLOBALS): boolean {
   return names.includes(inner.type === 'Identifier' ? inner.name : (memberOf(inner) ?? ''));
 }
 
+/** Returns whether an expression is an element itself or the props of a component. A window cannot get the name `props`. */
+const isOwn = (node: Node): boolean => node.type === 'ThisExpression' || (node.type === 'Identifier' && node.name === 'props');
+
 function isLocation(node: Node): boolean {
   const inner = bare(node);
   if (inner.type === 'Identifier') return inner.name === 'location';
-  return inner.type === 'MemberExpression' && memberOf(inner) === 'location' && bare(inner.object).type !== 'ThisExpression';
+  return inner.type === 'MemberExpression' && memberOf(inner) === 'location' && !isOwn(bare(inner.object));
 }
 
 type Report = (node: Node) => void;

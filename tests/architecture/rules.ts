@@ -137,6 +137,11 @@ const ALLOWED: { path: string; may: RegExp; words: string }[] = [
     words: 'react, elements, src/index.ts, src/internal.ts and src/server.ts',
   },
   {
+    path: 'react/compat/',
+    may: /^(?:(?:react|elements)\/|src\/(?:index|internal|compat|compat-errors|compat-internal)\.ts$)/,
+    words: 'react, elements, src/index.ts, src/internal.ts and src/compat{,-errors,-internal}.ts',
+  },
+  {
     path: 'react/',
     may: /^(?:(?:react|elements)\/|src\/(?:index|internal)\.ts$)/,
     words: 'react, elements, src/index.ts and src/internal.ts',

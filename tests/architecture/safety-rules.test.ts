@@ -191,6 +191,7 @@ describe('a safety rule', () => {
     'location.reload()',
     "if (typeof location === 'undefined') run()",
     'const value = this.location',
+    'const value = props.location',
     'const url = headers.get(name); send({ location: url })',
     'const names = { location: 1, open: 2 }',
     "history.pushState(null, '', url)",

@@ -143,7 +143,7 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 export const BUNDLES: Bundle[] = [
   { name: 'SDK example of the README', budget: 21.25 * KB, chunks: () => hostBundle(sdkExample()) },
   { name: 'SDK example, bundled by esbuild', budget: 22 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
-  { name: 'client app of the drop-in entry', budget: 29 * KB, chunks: () => hostBundle(DROP_IN) },
+  { name: 'client app of the drop-in entry', budget: 29.8 * KB, chunks: () => hostBundle(DROP_IN) },
   {
     name: 'sign-in page, Lit and createClientApp',
     budget: 42.75 * KB,

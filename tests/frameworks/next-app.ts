@@ -1,7 +1,7 @@
 // Installs the packed package in the Next.js app of `demo/frameworks/next`, builds the app, and starts it.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { freePort } from '../support/free-port.ts';
@@ -57,28 +57,41 @@ const start = async (port: number, env: NodeJS.ProcessEnv): Promise<Pick<NextApp
   return { log: () => text, stop: () => (server.kill(), ended) };
 };
 
-/** Builds and starts the app. `files` replaces files of the app; null deletes a file. The build gets no environment variables. */
-export const startNextApp = async (files: Readonly<Record<string, string | null>> = {}): Promise<NextApp> => {
+/** Returns the environment variables of our entry and of the drop-in entry. */
+const environmentOf = ({ baseUrl, demo }: TestBackend): Readonly<Record<string, string>> => ({
+  NEXT_PUBLIC_PORTICO_API_URL: baseUrl,
+  NEXT_PUBLIC_PORTICO_PROJECT_ID: demo.projectId,
+  NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY: demo.publishableClientKey,
+  PORTICO_SECRET_SERVER_KEY: demo.secretServerKey,
+  PORTICO_SECURE_COOKIES: 'false',
+  NEXT_PUBLIC_STACK_API_URL: baseUrl,
+  NEXT_PUBLIC_STACK_PROJECT_ID: demo.projectId,
+  NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: demo.publishableClientKey,
+  STACK_SECRET_SERVER_KEY: demo.secretServerKey,
+});
+
+/**
+ * Builds and starts the app. `files` replaces files of the app; null deletes a file. The build gets the environment variables only if
+ * `isBuiltWithKeys` is true.
+ */
+export const startNextApp = async (files: Readonly<Record<string, string | null>> = {}, isBuiltWithKeys = false): Promise<NextApp> => {
   install();
   for (const [name, text] of Object.entries(files)) {
-    if (text === null) rmSync(join(FOLDER, name));
-    else writeFileSync(join(FOLDER, name), text);
+    const file = join(FOLDER, name);
+    if (text === null) rmSync(file);
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
   }
   // Vitest sets NODE_ENV, which must not be `test` for Next.js.
   const common = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-  execFileSync(process.execPath, [NEXT, 'build'], { cwd: FOLDER, env: common, stdio: 'pipe' });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const backend = await createTestBackend({ port: 0, appUrl: url });
-  const { projectId, publishableClientKey, secretServerKey } = backend.demo;
-  const server = await start(port, {
-    ...common,
-    NEXT_PUBLIC_PORTICO_API_URL: backend.baseUrl,
-    NEXT_PUBLIC_PORTICO_PROJECT_ID: projectId,
-    NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
-    PORTICO_SECRET_SERVER_KEY: secretServerKey,
-    PORTICO_SECURE_COOKIES: 'false',
-  });
+  const env = { ...common, ...environmentOf(backend) };
+  execFileSync(process.execPath, [NEXT, 'build'], { cwd: FOLDER, env: isBuiltWithKeys ? env : common, stdio: 'pipe' });
+  const server = await start(port, env);
   const stop = async (): Promise<void> => {
     await server.stop();
     await backend.close();

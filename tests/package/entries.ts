@@ -31,10 +31,10 @@ export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
   .map((path) => `portico-auth${path.slice(1)}`);
 
 /** The entries that work only in Next.js. */
-export const NEXT_ENTRIES: readonly string[] = ENTRIES.filter((entry) => entry.startsWith('portico-auth/next'));
+export const NEXT_ENTRIES: readonly string[] = ENTRIES.filter((entry) => /^portico-auth\/(?:compat\/)?next/.test(entry));
 
 /** Returns whether an entry works only in a project with a framework: its types, its directives or its components. */
-const isForFramework = (entry: string): boolean => /^portico-auth\/(?:angular$|types\/|next)/.test(entry);
+const isForFramework = (entry: string): boolean => /^portico-auth\/(?:angular$|types\/|next|compat\/next)/.test(entry);
 
 /** Returns whether every host app can import the entry as code. */
 export const isCode = (entry: string): boolean => !entry.endsWith('.json') && !isForFramework(entry);

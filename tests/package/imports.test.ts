@@ -39,7 +39,7 @@ const bundle = async (name: string, code: string, conditionNames: string[]): Pro
 };
 
 /** Entries without elements. Lit replaces the DOM only with the condition `node`, and the script-tag files contain Lit's browser build. */
-const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin|\/compat.*)?$/.test(entry));
+const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin|\/compat(?!\/react).*)?$/.test(entry));
 const withoutScriptTag = CODE.filter((entry) => !entry.startsWith('portico-auth/cdn'));
 
 const importEach = (entries: readonly string[]): string => `
@@ -97,7 +97,7 @@ describe('every entry of the packed package', () => {
 
 /** Stand-ins for the modules of Next.js, which the host project does not have. */
 const NEXT = {
-  'headers.js': 'export const headers = async () => new Headers();',
+  'headers.js': 'export const headers = async () => new Headers(); export const cookies = async () => ({});',
   'navigation.js': 'export const redirect = () => {}; export const useRouter = () => ({});',
   'server.js':
     'export const connection = async () => {}; export const NextResponse = { next: ({ request }) => new Response(request.url) };',
@@ -113,7 +113,7 @@ describe('the entries for Next.js', () => {
   });
 
   it('can be imported with the export conditions of server components and of workers', () => {
-    expect(NEXT_ENTRIES).toEqual(['portico-auth/next', 'portico-auth/next/proxy']);
+    expect(NEXT_ENTRIES).toEqual(['portico-auth/compat/next', 'portico-auth/next', 'portico-auth/next/proxy']);
     expect(run(importEach(NEXT_ENTRIES))).toBe('all');
     expect(run(importEach(['portico-auth/next/proxy']), '--conditions=react-server', '--conditions=edge-light')).toBe('all');
   });

@@ -7,6 +7,55 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { changeImports } from '../../../src/compat/codemod.js';
 
+/** The files of an app that uses the hosted service's package for Next.js. */
+const NEXT_PROJECT: Readonly<Record<string, string>> = {
+  'stack.ts': `import 'server-only';
+import { StackServerApp } from '@stackframe/stack';
+export const stackServerApp = new StackServerApp({ tokenStore: 'nextjs-cookie', urls: { afterSignIn: '/home' } });
+`,
+  'app/layout.tsx': `import type { ReactNode } from 'react';
+import { StackProvider, StackTheme } from '@stackframe/stack';
+import { stackServerApp } from '../stack';
+export default ({ children }: { children: ReactNode }) => (
+  <html><body><StackProvider app={stackServerApp}><StackTheme>{children}</StackTheme></StackProvider></body></html>
+);
+`,
+  'app/handler/[...stack]/page.tsx': `import { StackHandler } from "@stackframe/stack";
+import { stackServerApp } from "../../../stack";
+export default function Handler(props: unknown) {
+  return <StackHandler fullPage app={stackServerApp} routeProps={props} />;
+}
+`,
+  'app/profile.tsx': `'use client';
+import { useUser, type CurrentUser, UserButton } from '@stackframe/stack';
+export const Profile = () => {
+  const user: CurrentUser = useUser({ or: 'redirect' });
+  return <><UserButton />{user.useTeams().length}</>;
+};
+`,
+  'app/loading.tsx': "import { wait } from '@stackframe/stack-shared/dist/utils/promises';\nexport default () => null;\n",
+  'tests/page.test.ts': "vi.mock('@stackframe/stack', () => ({ useUser: () => null }));\n",
+  'node_modules/a/index.js': "import '@stackframe/js';\n",
+  'package.json': '{ "dependencies": { "@stackframe/stack": "2.8.0" } }',
+};
+
+/** The files of an app that uses the hosted service's package for React. */
+const REACT_PROJECT: Readonly<Record<string, string>> = {
+  'src/stack.ts': `import { StackClientApp } from '@stackframe/react';
+import { useNavigate } from 'react-router';
+export const app = new StackClientApp({ tokenStore: 'cookie', redirectMethod: { useNavigate } });
+`,
+  'src/App.jsx': `import {
+  StackHandler,
+  StackProvider, // with the app
+  useStackApp,
+  useUser as useMe,
+} from '@stackframe/react';
+`,
+  'src/use-role.ts':
+    "import { KnownErrors } from '@stackframe/stack-shared';\nexport const isRole = KnownErrors.PermissionNotFound.isInstance;\n",
+};
+
 describe('the codemod', () => {
   it.each([
     ["import { StackClientApp } from '@stackframe/js';", "import { StackClientApp } from 'portico-auth/compat';"],
@@ -15,9 +64,15 @@ describe('the codemod', () => {
     ["const stack = await import('@stackframe/js');", "const stack = await import('portico-auth/compat');"],
     [
       "import {\n  StackServerApp,\n  type Team as T,\n} from '@stackframe/stack';",
-      "import {\n  StackServerApp,\n  type Team as T,\n} from 'portico-auth/compat';",
+      "import {\n  StackServerApp,\n  type Team as T,\n} from 'portico-auth/compat/next';",
     ],
-    ["export type { CurrentUser } from '@stackframe/react';", "export type { CurrentUser } from 'portico-auth/compat';"],
+    ["export type { CurrentUser } from '@stackframe/react';", "export type { CurrentUser } from 'portico-auth/compat/react';"],
+    [
+      "import { StackProvider, useUser as useMe } from '@stackframe/react';",
+      "import { StackProvider, useUser as useMe } from 'portico-auth/compat/react';",
+    ],
+    ["import * as stack from '@stackframe/stack';", "import * as stack from 'portico-auth/compat/next';"],
+    ["import { Result } from '@stackframe/stack-shared/dist/utils/results';", "import { Result } from 'portico-auth/compat/errors';"],
     ["import { KnownErrors } from '@stackframe/stack-shared';", "import { KnownErrors } from 'portico-auth/compat/errors';"],
     ["vi.mock('@stackframe/js');", "vi.mock('portico-auth/compat');"],
   ])('changes %s', (before, after) => {
@@ -25,13 +80,9 @@ describe('the codemod', () => {
   });
 
   it.each([
-    [
-      "import { StackProvider, useUser, StackClientApp } from '@stackframe/react';",
-      /StackProvider by PorticoProvider.*useUser.*other names/,
-    ],
-    ["import * as stack from '@stackframe/stack';", /Import single names/],
-    ["import { Result } from '@stackframe/stack-shared/dist/utils/results';", /internal file/],
-    ["import { Result, KnownErrors } from '@stackframe/stack-shared';", /Only KnownError and KnownErrors/],
+    ["import { wait } from '@stackframe/stack-shared/dist/utils/promises';", /Only KnownError, KnownErrors/],
+    ["import * as shared from '@stackframe/stack-shared';", /Only KnownError, KnownErrors/],
+    ["import { a } from '@stackframe/stack/dist/esm/lib/cookie';", /internal file/],
   ])('reports %s, and does not change it', (line, message) => {
     const code = `// A comment.\n${line}\n`;
     const result = changeImports(code);
@@ -39,10 +90,17 @@ describe('the codemod', () => {
     expect(result.problems).toEqual([{ line: 2, message: expect.stringMatching(message) }]);
   });
 
-  it('reports the token store of Next.js, but only in code that uses the packages', () => {
-    const code =
-      "import { StackServerApp } from '@stackframe/stack';\nexport const app = new StackServerApp({ tokenStore: 'nextjs-cookie' });";
-    expect(changeImports(code).problems).toEqual([{ line: 2, message: expect.stringContaining('pass the request') }]);
+  it('changes an import with a hook that has no counterpart, and reports the hook', () => {
+    const { code, problems } = changeImports("import { useUser, useStripe } from '@stackframe/stack';");
+    expect(code).toBe("import { useUser, useStripe } from 'portico-auth/compat/next';");
+    expect(problems).toEqual([{ line: 1, message: 'portico-auth/compat/next has no useStripe.' }]);
+  });
+
+  it('reports the token store of Next.js in code that uses the packages without it', () => {
+    const app = "export const app = new StackServerApp({ tokenStore: 'nextjs-cookie' });";
+    const problemsOf = (name: string) => changeImports(`import { StackServerApp } from '@stackframe/${name}';\n${app}`).problems;
+    expect(problemsOf('js')).toEqual([{ line: 2, message: expect.stringContaining('pass the request') }]);
+    expect(problemsOf('stack')).toEqual([]);
     expect(changeImports("const name = 'nextjs-cookie';").problems).toEqual([]);
   });
 
@@ -58,22 +116,39 @@ describe('the command `portico-auth codemod`', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const tsx = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'src/codemod.ts')];
 
-  it('changes the files of a folder, and reports what must be changed by hand', { timeout: 60_000 }, () => {
+  const createProject = (files: Readonly<Record<string, string>>): string => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-codemod-'));
-    const write = (path: string, text: string): void => {
+    for (const [path, text] of Object.entries(files)) {
       mkdirSync(join(folder, path, '..'), { recursive: true });
       writeFileSync(join(folder, path), text);
-    };
-    write('src/app.ts', "import { StackClientApp } from '@stackframe/js';\n");
-    write('src/page.tsx', "import { UserButton } from '@stackframe/stack';\n");
-    write('node_modules/a/index.js', "import '@stackframe/js';\n");
-    write('package.json', '{ "dependencies": { "@stackframe/js": "2.8.0" } }');
-    const output = execFileSync(process.execPath, [...tsx, 'codemod', folder], { encoding: 'utf8' });
-    expect(readFileSync(join(folder, 'src/app.ts'), 'utf8')).toBe("import { StackClientApp } from 'portico-auth/compat';\n");
-    expect(readFileSync(join(folder, 'node_modules/a/index.js'), 'utf8')).toContain('@stackframe/js');
-    expect(output).toContain('Changed 1 files.');
-    expect(output).toContain(`${join(folder, 'src/page.tsx')}:1 Import UserButton from portico-auth/react`);
-    expect(output).toContain(`${join(folder, 'package.json')} Remove the packages`);
+    }
+    return folder;
+  };
+  const run = (folder: string): string => execFileSync(process.execPath, [...tsx, 'codemod', folder], { encoding: 'utf8' });
+  const textOf = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
+
+  it('changes a project with Next.js, and reports what must be changed by hand', { timeout: 60_000 }, () => {
+    const folder = createProject(NEXT_PROJECT);
+    const output = run(folder);
+    for (const path of Object.keys(NEXT_PROJECT).filter((name) => !/json|node_modules/.test(name))) {
+      expect(textOf(folder, path)).toBe(NEXT_PROJECT[path]?.replaceAll(/@stackframe\/stack(?!-)/g, 'portico-auth/compat/next'));
+    }
+    expect(textOf(folder, 'node_modules/a/index.js')).toContain('@stackframe/js');
+    expect(output.split('\n')).toEqual([
+      'Changed 5 files.',
+      'Change by hand:',
+      `${join(folder, 'app/loading.tsx')}:1 Only KnownError, KnownErrors, Result, RetryError, StatusError have a replacement, in portico-auth/compat/errors.`,
+      `${join(folder, 'package.json')} Remove the packages @stackframe/…, and run npm install portico-auth.`,
+      '',
+    ]);
+  });
+
+  it('changes a project with React', { timeout: 60_000 }, () => {
+    const folder = createProject(REACT_PROJECT);
+    expect(run(folder)).toBe('Changed 3 files.\n');
+    expect(textOf(folder, 'src/stack.ts')).toContain("from 'portico-auth/compat/react'");
+    expect(textOf(folder, 'src/App.jsx')).toBe(REACT_PROJECT['src/App.jsx']?.replace('@stackframe/react', 'portico-auth/compat/react'));
+    expect(textOf(folder, 'src/use-role.ts')).toContain("from 'portico-auth/compat/errors'");
   });
 
   it('shows how it is used if the folder is missing', { timeout: 60_000 }, () => {

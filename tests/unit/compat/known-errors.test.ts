@@ -86,6 +86,13 @@ describe('KnownErrors', () => {
     expect(error).toMatchObject({ statusCode: 500, details: { originalErrorCode: 'NEW_ERROR' }, constructorArgs: ['NEW_ERROR'] });
   });
 
+  it('has a base class with a descriptor for each status', () => {
+    expect(StatusError.NotFound).toEqual({ statusCode: 404, message: 'Not Found' });
+    expect(new StatusError(StatusError.TooManyRequests)).toMatchObject({ statusCode: 429, message: 'Too Many Requests' });
+    expect(new StatusError(StatusError.BadRequest, 'No name.')).toMatchObject({ statusCode: 400, message: 'No name.' });
+    expect(new StatusError(410, 'It was here.')).toMatchObject({ statusCode: 410, message: 'It was here.' });
+  });
+
   it('can be sent as an HTTP response', () => {
     const error = new KnownErrors.UserNotFound();
     expect(JSON.parse(new TextDecoder().decode(error.getBody()))).toEqual({ code: 'USER_NOT_FOUND', error: 'User not found.' });
@@ -102,6 +109,18 @@ describe('errors of the SDK', () => {
     expect(error).toMatchObject({ message: 'Taken.', constructorArgs: ['ada@example.com'] });
     const unsupported = toEntryError(new SdkKnownError('UNSUPPORTED_ERROR', 'x', { originalErrorCode: 'NEW_ERROR' }));
     expect(unsupported).toMatchObject({ details: { originalErrorCode: 'NEW_ERROR' } });
+  });
+
+  it.each([
+    ['NotAllowedError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', new DOMException('No.', 'NotAllowedError')],
+    ['SecurityError', 'ERROR_INVALID_DOMAIN', Object.assign(new Error('No.'), { name: 'SecurityError' })],
+    ['AbortError', 'ERROR_CEREMONY_ABORTED', undefined],
+    ['NotSupportedError', 'NotSupportedError', undefined],
+  ])('have the name of the browser’s error, such as %s, if a passkey request fails, and keep its kind', (name, code, cause) => {
+    const failed = Object.assign(new SdkKnownError('PASSKEY_WEBAUTHN_ERROR', 'No.', { message: 'No.', code }), cause && { cause });
+    const error = toEntryError(failed);
+    expect(KnownErrors.PasskeyWebAuthnError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ message: 'No.', constructorArgs: ['No.', name], cause: { details: { code } } });
   });
 
   it('become errors of classes that the host app can recognize', () => {

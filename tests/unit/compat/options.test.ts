@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StackClientApp, StackServerApp } from '../../../src/compat.js';
+import * as entry from '../../../src/compat.js';
 import { sdkOptions } from '../../../src/compat/options.js';
 
 const keys = { projectId: 'shop', publishableClientKey: 'pck_1' };
 
-afterEach(() => void vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe('the options of an app', () => {
   it('include headers from the environment, unless the app has its own', () => {
@@ -18,6 +22,28 @@ describe('the options of an app', () => {
     const app = new StackClientApp({ ...keys, tokenStore: 'memory', urls });
     await expect(app.redirectToHome()).resolves.toBeUndefined();
     await expect(app.redirectToAccountSettings()).rejects.toThrow('urls.accountSettings is empty.');
+  });
+
+  it('need no address until the first call, which reads it from the environment', async () => {
+    const app = new StackClientApp({ ...keys, tokenStore: 'memory' });
+    vi.stubEnv('NEXT_PUBLIC_STACK_API_URL', 'https://own.example/');
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      sent.push(url);
+      return new Response('{}', { status: 404 });
+    });
+    await expect(app.getProject()).rejects.toThrow();
+    expect(sent).toEqual(['https://own.example/api/v1/projects/current']);
+  });
+
+  it('leave the names of later versions of the hosted service’s SDK free', () => {
+    const later = ['redirectToMfa', 'signInWithMfa', 'getPartialUser', 'getItem', 'createCheckoutUrl', 'getDataVaultStore', 'sendEmail'];
+    const apps = [
+      new StackClientApp({ ...keys, tokenStore: null }),
+      new StackServerApp({ ...keys, secretServerKey: 's', tokenStore: null }),
+    ];
+    for (const app of apps) expect(later.filter((name) => name in app)).toEqual([]);
+    expect(Object.keys(entry).filter((name) => /OAuthProvider|PartialUser|DataVault/.test(name))).toEqual([]);
   });
 
   it('require a secret key for a server app', () => {

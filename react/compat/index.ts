@@ -1,0 +1,25 @@
+'use client';
+// Exports the names of the hosted service's kit for React.
+import { reactAdminApp, reactClientApp, reactServerApp } from './app-classes.js';
+import { REACT } from './hooks.js';
+import type * as types from './types.js';
+
+/** The class of apps that act as the signed-in user. */
+export const StackClientApp = /* @__PURE__ */ reactClientApp(REACT);
+/** An app that acts as the signed-in user. */
+export type StackClientApp<S extends boolean = boolean, P extends string = string> = types.StackClientApp<S, P>;
+/** The class of apps that can read and change any user and any team. */
+export const StackServerApp = /* @__PURE__ */ reactServerApp(REACT);
+/** An app that can read and change any user and any team. */
+export type StackServerApp<S extends boolean = boolean, P extends string = string> = types.StackServerApp<S, P>;
+/** The class of apps that administer a project. */
+export const StackAdminApp = /* @__PURE__ */ reactAdminApp(REACT);
+/** An app that administers a project. */
+export type StackAdminApp<S extends boolean = boolean, P extends string = string> = types.StackAdminApp<S, P>;
+
+export * from './app-types.js';
+export { useStackApp, useUser } from './app.js';
+export { StackProvider, StackTheme, type StackProviderProps, type StackThemeProps } from './provider.js';
+export * from './components.js';
+export type * from './props.js';
+export { StackHandler, type HandlerComponentProps, type StackHandlerProps } from './handler.js';

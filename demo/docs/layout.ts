@@ -66,12 +66,24 @@ const breadcrumbs = (site: Site, page: RenderedPage): string => {
   return `<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol><li><a href="${rootOf(page.path)}">Documentation</a></li><li>${groupLink}</li></ol></nav>`;
 };
 
-const outline = ({ headings }: RenderedPage): string => {
+/** Returns the list of the sections of a page, or an empty string if there are only few. */
+const sectionsOf = ({ headings }: RenderedPage): string => {
   const deepest = headings.filter(({ level }) => level <= 3).length > 30 ? 2 : 3;
   const shown = headings.filter(({ level }) => level >= 2 && level <= deepest);
-  if (shown.length < 2) return '<div class="outline"></div>';
   const items = shown.map(({ id, level, text }) => `<li class="level-${level}"><a href="#${id}">${escapeHtml(text)}</a></li>`);
-  return `<nav class="outline" aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></nav>`;
+  return shown.length < 2 ? '' : `<ul>${items.join('')}</ul>`;
+};
+
+/** The sections beside the page, in wide windows. */
+const outline = (page: RenderedPage): string => {
+  const sections = sectionsOf(page);
+  return sections === '' ? '' : `<nav class="outline" aria-label="On this page"><h2>On this page</h2>${sections}</nav>`;
+};
+
+/** The sections above the page, in narrow windows. */
+const contents = (page: RenderedPage): string => {
+  const sections = sectionsOf(page);
+  return sections === '' ? '' : `<details class="contents"><summary>On this page</summary>${sections}</details>`;
 };
 
 const neighbors = (site: Site, { path }: RenderedPage): string => {
@@ -124,7 +136,7 @@ ${header(page)}
 ${breadcrumbs(site, page)}
 <article class="prose">
 <div class="title"><h1>${escapeHtml(page.title)}</h1><p class="lead">${escapeHtml(page.description)}</p>
-<p class="tools"><a href="${markdownUrl(page)}">View as Markdown</a><button type="button" class="copy-page" hidden>Copy page as Markdown</button></p></div>
+<p class="tools"><a href="${markdownUrl(page)}">View as Markdown</a><button type="button" class="copy-page" hidden>Copy page as Markdown</button></p>${contents(page)}</div>
 ${page.html}</article>
 ${neighbors(site, page)}
 </main>

@@ -31,6 +31,9 @@ const PERMISSIONS = [
   'team_admin',
 ];
 
+/** Matches the paths of requests that change nothing although they are POST requests: they check the code in a link. */
+const CHECKS = /\/(?:check-code|details)$/;
+
 const bodyOf = (resource: string, endpoint: Endpoint): unknown => {
   const body = responseOf(resource, endpoint) as Record<string, unknown>;
   if (resource === 'teamPermissions') return { ...body, items: PERMISSIONS.map((id) => ({ id, team_id: SAMPLE_ID, user_id: SAMPLE_ID })) };
@@ -44,7 +47,7 @@ export const previewData = (): string =>
     userId: SAMPLE_ID,
     replies: Object.entries(RESOURCES).flatMap(([resource, endpoints]) =>
       Object.values(endpoints)
-        .filter(({ method, access }) => method === 'GET' && access === 'client')
+        .filter(({ method, access, path }) => access === 'client' && (method === 'GET' || CHECKS.test(path)))
         .map((endpoint) => ({
           method: endpoint.method,
           path: endpoint.path,

@@ -52,6 +52,21 @@ interface PreviewData {
   readonly userId: string;
 }
 
+/** A code as in the link of an email. */
+const CODE = 'k3v9'.padEnd(45, '0');
+const WITH_CODE = { searchParams: { code: CODE } };
+
+/** Properties of elements that otherwise depend on the URL of the page. */
+const PROPERTIES: Readonly<Record<string, object>> = {
+  'portico-handler': { location: '/handler/sign-in' },
+  'portico-error-page': { errorCode: 'OUTER_OAUTH_TIMEOUT' },
+  'portico-cli-auth-confirm': { loginCode: CODE, fullPage: false },
+  'portico-email-verification': WITH_CODE,
+  'portico-magic-link-callback': WITH_CODE,
+  'portico-password-reset': WITH_CODE,
+  'portico-team-invitation': WITH_CODE,
+};
+
 let loaded: Promise<readonly [Portico, PreviewData]> | undefined;
 
 const load = (root: string): Promise<readonly [Portico, PreviewData]> => {
@@ -77,6 +92,7 @@ export const startPreview = async (place: HTMLElement, root: string): Promise<vo
   const provider = Object.assign(document.createElement('portico-provider'), { app });
   const template = place.querySelector('template');
   if (template) provider.append(document.importNode(template.content, true));
+  for (const child of provider.children) Object.assign(child, PROPERTIES[child.localName]);
   // Links in the preview lead to pages that do not exist here.
   place.addEventListener('click', (event) => {
     if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) event.preventDefault();

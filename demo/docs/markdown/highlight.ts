@@ -11,7 +11,7 @@ export interface Snippet {
 
 const FILE = 'highlighted.json';
 /** Changes when the markup of highlighted code changes. */
-const VERSION = '2';
+const VERSION = '3';
 
 const LANGUAGES = new Set<string>([
   ...['ts', 'tsx', 'js', 'jsx', 'json', 'html', 'css', 'sh', 'sql', 'http', 'vue', 'svelte', 'astro', 'md', 'yaml', 'dockerfile', 'nginx'],
@@ -53,7 +53,9 @@ export const highlighterFor = async (snippets: readonly Snippet[]): Promise<(sni
     const langs = [...new Set([...missing.values()].map(({ language }) => language as BundledLanguage))];
     const highlighter = await createHighlighter({ themes: [theme], langs, engine: createJavaScriptRegexEngine({ forgiving: true }) });
     for (const [key, { language, text }] of missing)
-      used[key] = markup(highlighter.codeToTokensBase(text, { lang: language as BundledLanguage, theme: 'docs' as never }));
+      used[key] = markup(
+        highlighter.codeToTokensBase(text, { lang: language as BundledLanguage, theme: 'docs' as never, tokenizeTimeLimit: 0 }),
+      );
     highlighter.dispose();
   }
   if (missing.size > 0 || Object.keys(known).length > Object.keys(used).length) writeCache(FILE, used);

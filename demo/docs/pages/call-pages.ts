@@ -98,8 +98,8 @@ const pathOf = (group: string): string => `sdk/${slugOfName(group === '' ? 'app'
 const groupPage = (group: string, documentation: string, calls: readonly Call[]): Page => {
   const path = pathOf(group);
   const title = group === '' ? 'app' : `app.${group}`;
-  const markdown = `${oneLine(documentation).slice(firstSentence(documentation).length)}
-${calls.length > 1 ? `\n${calls.map(({ name }) => `[${code(name)}](#${name.toLowerCase()})`).join(' · ')}\n` : ''}${calls.map(callText).join('')}`;
+  const rest = oneLine(documentation).slice(firstSentence(documentation).length);
+  const markdown = `${rest}\n${calls.map(callText).join('')}`;
   return {
     path,
     title,

@@ -10,7 +10,7 @@ import type { EndpointDocs } from '../facts/endpoint-docs.js';
 import { code, fence, firstSentence, oneLine, slugOf, table } from '../markdown/text.js';
 import { withPageLinks, type Page } from '../page.js';
 import { slugOfName } from './call-pages.js';
-import { SAMPLE_ID, sampleRequest, sampleResponse } from './samples.js';
+import { sampleParameter, sampleRequest, sampleResponse } from './samples.js';
 
 export const RESOURCES: Readonly<Record<string, Resource>> = {
   ...clientResources,
@@ -33,10 +33,10 @@ const INTERNAL: Readonly<Record<string, string>> = {
   features: 'Questions about what the service supports.',
 };
 
-const KEYS: Readonly<Record<Access, string>> = {
-  client: 'x-stack-publishable-client-key: pck_…',
-  server: 'x-stack-secret-server-key: ssk_…',
-  admin: 'x-stack-super-secret-admin-key: sak_…',
+const KEYS: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
+  client: { 'x-stack-publishable-client-key': 'pck_…' },
+  server: { 'x-stack-secret-server-key': 'ssk_…' },
+  admin: { 'x-stack-super-secret-admin-key': 'sak_…' },
 };
 
 const typeOf = (field: Field): string => {
@@ -78,24 +78,43 @@ const partText = (
   return `${tableOf('client', `${at}.client`)}${forServers === '' ? '' : `\nWith the secret server key, also:\n${forServers}`}`;
 };
 
-const fillPath = (path: string): string =>
-  path.replaceAll(
-    /\{(\w+)(?:=(\w+))?\}/g,
-    (_, name: string, fallback?: string) =>
-      fallback ?? (name === 'provider' ? 'github' : name === 'type' ? 'magic_link' : name === 'permissionId' ? 'billing' : SAMPLE_ID),
-  );
+const fillPath = ({ path, params = {} }: Endpoint): string =>
+  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback?: string) => fallback ?? sampleParameter(name, params[name]));
 
-/** Returns a request with curl. */
-const requestOf = ({ access, method, path, body, query }: Endpoint): string => {
-  const search =
-    query && Object.keys(sampleRequest(query, access)).length > 0 ? `?${new URLSearchParams(sampleRequest(query, access) as never)}` : '';
+export interface ExampleRequest {
+  readonly method: string;
+  /** The path and the query below `/api/v1`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Returns an example of a request. */
+export const exampleRequest = (endpoint: Endpoint): ExampleRequest => {
+  const { access, method, path, body, query, session, isPublic } = endpoint;
+  const search = query ? new URLSearchParams(sampleRequest(query, access) as Record<string, string>).toString() : '';
+  return {
+    method,
+    path: `${fillPath(endpoint)}${search === '' ? '' : `?${search}`}`,
+    headers: {
+      'x-stack-project-id': 'your-project-id',
+      'x-stack-access-type': access,
+      ...KEYS[access],
+      ...(access === 'client' && !isPublic && session !== 'starts' && { 'x-stack-access-token': 'eyJ…' }),
+      ...(path.endsWith('/refresh') && { 'x-stack-refresh-token': 'r3f…' }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(sampleRequest(body, access)) }),
+  };
+};
+
+/** Returns the example with curl. */
+const requestOf = (endpoint: Endpoint): string => {
+  const { method, path, headers, body } = exampleRequest(endpoint);
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}'https://api.example.com/api/v1${fillPath(path)}${search}'`,
-    `-H 'x-stack-project-id: your-project-id'`,
-    `-H 'x-stack-access-type: ${access}'`,
-    `-H '${KEYS[access]}'`,
-    ...(access === 'client' ? [`-H 'x-stack-access-token: eyJ…'`] : []),
-    ...(body ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(sampleRequest(body, access))}'`] : []),
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'https://api.example.com/api/v1${path}'`,
+    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(body === undefined ? [] : [`-d '${body}'`]),
   ];
   return fence('sh', lines.join(' \\\n  '));
 };

@@ -45,7 +45,7 @@ const BY_RULE: Readonly<Record<string, unknown>> = {
   email: 'ada@example.com',
   strictEmail: 'ada@example.com',
   url: 'https://app.example.com/handler/email-verification',
-  code: 'k3v9…',
+  code: '7q2m4x9c1v8b3n6k5j0h7g2f4d9s1a8p3w6e5r0t7y2z4',
   permissionId: '$invite_members',
   customPermissionId: 'billing',
   imageUrl: null,
@@ -58,6 +58,8 @@ const TIME = 1_793_606_400_000;
 /** Returns the sample value of a field, in its wire format. */
 const sampleOf = (name: string, field: Field, access: Access): unknown => {
   if (name in BY_NAME && field.kind !== 'record') return BY_NAME[name];
+  // Optional times are mostly those at which something ends.
+  if (field.kind === 'date' && (field.isNullable || field.isOptional)) return null;
   if (field.choices) return field.choices[0];
   if (field.rule && field.rule in BY_RULE) return BY_RULE[field.rule];
   switch (field.kind) {
@@ -100,3 +102,6 @@ export const sampleRequest = (input: Entity | AccessView, access: Access): Recor
 };
 
 export const SAMPLE_ID = UUID;
+
+/** Returns a sample of a path parameter. Without a field, it is a UUID. */
+export const sampleParameter = (name: string, field: Field | undefined): string => (field ? String(sampleOf(name, field, 'client')) : UUID);

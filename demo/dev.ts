@@ -8,7 +8,8 @@ import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped, type Running } from '../src/backend/run.js';
 import { buildStaleParts, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
-import { pageFileOf, scriptFileOf } from './site/routes.js';
+import { serveDocs } from './site/pages.js';
+import { docsFileOf, pageFileOf, scriptFileOf } from './site/routes.js';
 
 /** Routes the page paths, serves the script-tag files, and fills the project settings into the pages, as `npm start` does. */
 const demoPages = (facts: PageFacts): Plugin => ({
@@ -23,6 +24,14 @@ const demoPages = (facts: PageFacts): Plugin => ({
       const script = scriptFileOf(pathname);
       if (script !== undefined) {
         void readFile(join(CDN_FOLDER, script)).then((file) => response.setHeader('content-type', 'text/javascript').end(file), next);
+        return;
+      }
+      const docs = docsFileOf(pathname);
+      if (docs !== undefined) {
+        void serveDocs(docs).then(async ({ status, headers, body }) => {
+          response.writeHead(status, Object.fromEntries(headers));
+          response.end(body && Buffer.from(await new Response(body).arrayBuffer()));
+        }, next);
         return;
       }
       const file = request.headers.accept?.includes('text/html') ? pageFileOf(pathname) : undefined;

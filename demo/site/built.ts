@@ -5,27 +5,37 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const BUILT_PAGES = join(ROOT, 'dist/demo/pages');
+export const BUILT_DOCS = join(ROOT, 'dist/docs');
 export const CDN_FOLDER = join(ROOT, 'dist-cdn');
 
 interface Part {
   readonly title: string;
-  readonly mode: string;
+  /** The arguments of Node.js that run the build. */
+  readonly command: readonly string[];
   /** A file that the build writes. The modification time of this file is the time of the build. */
   readonly result: string;
   /** The files and folders that the build reads. */
   readonly sources: readonly string[];
 }
 
+const vite = (mode: string): readonly string[] => ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn'];
+
 const LIBRARY = ['src', 'elements', 'vite.config.ts', 'package-lock.json'];
 const SCRIPT_TAG = [...LIBRARY, ...readdirSync(CDN_FOLDER).flatMap((name) => (name.endsWith('.ts') ? `dist-cdn/${name}` : []))];
 const PARTS: readonly Part[] = [
-  { title: 'script-tag file', mode: 'cdn', result: 'dist-cdn/portico.js', sources: SCRIPT_TAG },
-  { title: 'script-tag module', mode: 'module', result: 'dist-cdn/portico.esm.js', sources: SCRIPT_TAG },
+  { title: 'script-tag file', command: vite('cdn'), result: 'dist-cdn/portico.js', sources: SCRIPT_TAG },
+  { title: 'script-tag module', command: vite('module'), result: 'dist-cdn/portico.esm.js', sources: SCRIPT_TAG },
   {
     title: 'demo pages',
-    mode: 'demo',
+    command: vite('demo'),
     result: 'dist/demo/pages/script-tag/index.html',
     sources: [...LIBRARY, 'react', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared'],
+  },
+  {
+    title: 'documentation',
+    command: ['--import', 'tsx', 'demo/docs/main.ts'],
+    result: 'dist/docs/llms-full.txt',
+    sources: [...SCRIPT_TAG, 'react', 'demo/docs', 'demo/frameworks', 'dist-cdn/README.md', 'tests/support/reference.ts'],
   },
 ];
 
@@ -61,8 +71,8 @@ export const buildStaleParts = async (log: (text: string) => void): Promise<void
   const isComplete = GENERATED_FILES.every((path) => existsSync(join(ROOT, path)));
   if (isComplete && PARTS.every(isFresh)) return;
   await run('--import', 'tsx', 'tests/support/element-lists.ts');
-  for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
+  for (const { title, command } of PARTS.filter((part) => !isFresh(part))) {
     log(`Building the ${title} …`);
-    await run('node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
+    await run(...command);
   }
 };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BUILT_PAGES, CDN_FOLDER } from './built.js';
+import { BUILT_DOCS, BUILT_PAGES, CDN_FOLDER } from './built.js';
 import { fillIn, type PageFacts } from './fill-in.js';
 import { fileHeaders, INBOX_HEADERS, PAGE_HEADERS } from './headers.js';
-import { pageFileOf, scriptFileOf } from './routes.js';
+import { docsFileOf, isDocsPage, pageFileOf, scriptFileOf } from './routes.js';
 
 const ASSET = /^\/assets\/([\w-][\w.-]*)$/;
 
@@ -31,6 +31,13 @@ const servePage = async (file: string, facts: PageFacts, status = 200): Promise<
   return html ? new Response(fillIn(html.toString(), facts), { status, headers }) : notFound();
 };
 
+/** Serves a file of the documentation, which works on any host and therefore contains no settings of the service. */
+export const serveDocs = async (file: string): Promise<Response> => {
+  const content = await read(join(BUILT_DOCS, file));
+  if (!content) return notFound();
+  return new Response(new Uint8Array(content), { headers: file.endsWith('.html') ? PAGE_HEADERS : fileHeaders(file, false) });
+};
+
 /**
  * Returns a function that serves the built demo pages, their assets and the script-tag files. The backend itself serves the API and the
  * inbox messages. Pages call the API on their own origin, whose host is for example `localhost` or `127.0.0.1`.
@@ -44,6 +51,9 @@ export const createPages =
     if (asset !== undefined) return serveFile(join(BUILT_PAGES, 'assets', asset), asset, true);
     const script = scriptFileOf(pathname);
     if (script !== undefined) return serveFile(join(CDN_FOLDER, script), script, false);
+    const docs = docsFileOf(pathname);
+    if (docs !== undefined) return serveDocs(docs);
+    if (isDocsPage(pathname)) return new Response(null, { status: 308, headers: { location: `${pathname}/` } });
     if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
     const page = pageFileOf(pathname);
     const facts = { projectId, publishableClientKey, apiUrl: origin };

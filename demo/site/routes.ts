@@ -17,3 +17,15 @@ const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm)\/[\w-]+)\.js(?:\.map)?)$/;
 
 /** Returns the script-tag file for a path, relative to `dist-cdn`, or `undefined` if there is none. */
 export const scriptFileOf = (pathname: string): string | undefined => SCRIPT.exec(pathname)?.[1];
+
+const DOCS = /^\/docs\/((?:[\w-]+\/)*)([\w-]+(?:\.[\w-]+)+)?$/;
+
+/** Returns the file of the documentation for a path, relative to its folder, or `undefined` if there is none. */
+export const docsFileOf = (pathname: string): string | undefined => {
+  const [, folder, file = 'index.html'] = DOCS.exec(pathname) ?? [];
+  return folder === undefined ? undefined : `${folder}${file}`;
+};
+
+/** Matches the path of a page of the documentation without the slash at its end. */
+const DOCS_PAGE = /^\/docs(?:\/[\w-]+)*$/;
+export const isDocsPage = (pathname: string): boolean => DOCS_PAGE.test(pathname);

@@ -1,8 +1,11 @@
 // Messages for developers about the setup of an app. Loaded when there is a problem.
 import { shared } from '../lib/shared.js';
 
-/** The page of the documentation, in which each problem has an anchor. */
-const DOCS = 'https://www.npmjs.com/package/portico-auth#';
+/**
+ * The page of the documentation in which each problem has a section. `example` is a reserved domain (RFC 2606), which nobody can register:
+ * replace it with the host of the published documentation.
+ */
+const DOCS = 'https://portico.example/docs/setup-problems/#';
 
 /** Facts about a problem. They must not contain secrets. */
 export interface SetupFacts {

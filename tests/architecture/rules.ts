@@ -159,6 +159,12 @@ const ALLOWED: { path: string; may: RegExp; words: string }[] = [
     words: 'demo and src/backend/{index,announce,local-only,options,run}.ts',
   })),
   {
+    path: 'demo/docs/',
+    // The reference pages are made from the definitions of the endpoints, the errors, the messages and the elements.
+    may: /^(?:demo\/(?:docs|site)\/|src\/(?:contract|errors|redirects|resources)\/|elements\/messages\/|tests\/support\/)/,
+    words: 'demo/docs, demo/site, src/{contract,errors,redirects,resources}, elements/messages and tests/support',
+  },
+  {
     path: 'demo/',
     // The demo pages show the names of users like the elements do.
     may: /^(?:demo\/|(?:src|react)\/index\.ts$|elements\/ui\/person\.ts$)/,

@@ -81,18 +81,18 @@ describe('npm start', () => {
 
   it('prints its URLs, and each URL responds', async () => {
     const addresses = [...demo.printed().matchAll(/^ {2}\S.*?(http\S+)$/gm)].map(([, address]) => address ?? '');
-    expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/api/v1', '/inbox', '/demo.json']);
+    expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/docs/', '/api/v1', '/inbox', '/demo.json']);
     const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
     expect(statuses).toEqual(addresses.map(() => 200));
     expect((await fetch(`${demo.url}/health`)).status).toBe(200);
   });
 
   it('serves pages with a strict policy, and rejects all other paths and methods', async () => {
-    for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox']) {
+    for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox', '/docs/', '/docs/guides/teams/']) {
       const response = await fetch(`${demo.url}${path}`);
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(await response.text()).not.toMatch(/\{\{|<style|style=|<script>/);
+      expect(await response.text()).not.toMatch(path.startsWith('/docs/') ? /<style|style=|<script>/ : /\{\{|<style|style=|<script>/);
     }
     for (const path of [
       '/nothing',
@@ -100,6 +100,9 @@ describe('npm start', () => {
       '/assets/%2e%2e%2fstart.ts',
       '/assets/..%2f..%2fpackage.json',
       '/react/main.tsx',
+      '/docs/../package.json',
+      '/docs/%2e%2e/demo/pages/script-tag/index.html',
+      '/docs/..%2fcustom-elements.json',
       '/demo/start.ts',
     ]) {
       expect((await fetch(`${demo.url}${path}`)).status).toBe(404);

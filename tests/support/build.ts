@@ -1,4 +1,4 @@
-// `npm run build`: builds both packages, the script-tag files and the demo pages, and prints sizes. Stops at the first failure.
+// `npm run build`: builds both packages, the script-tag files, the demo pages and the documentation, and prints sizes. Stops at the first failure.
 import { runStep } from './steps.ts';
 
 interface Part {
@@ -24,6 +24,7 @@ const LANES: readonly (readonly Part[])[] = [
     { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'] },
     { title: 'script-tag module', command: ['vite', 'build', '--mode', 'module'] },
     { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'] },
+    { title: 'documentation', command: ['tsx', 'demo/docs/main.ts'] },
   ],
 ];
 const LAST: readonly (readonly Part[])[] = [

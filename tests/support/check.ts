@@ -1,4 +1,4 @@
-// `npm run check`: checks types, lint rules, format, architecture and unused code. All checks run, so one run shows every problem.
+// `npm run check`: checks types, lint rules, format, architecture, the documentation and unused code. All checks run, so one run shows every problem.
 import { existsSync } from 'node:fs';
 import { runAll } from './steps.ts';
 
@@ -13,6 +13,7 @@ const failed = await runAll({
   lint: ['oxlint', ...FOLDERS],
   format: ['oxfmt', '--check', '.'],
   ...(isWithArchitecture && { architecture: ['vitest', 'run', 'tests/architecture'] }),
+  documentation: ['tsx', 'demo/docs/check.ts'],
   'unused code': ['knip'],
 });
 console.log(failed.length === 0 ? '\ncheck: all good' : `\ncheck failed: ${failed.join(', ')}`);

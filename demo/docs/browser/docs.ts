@@ -1,0 +1,149 @@
+// Adds what needs scripts: the theme switch, buttons that copy, the outline, the search and the live previews.
+const root = document.documentElement;
+
+const show = <E extends HTMLElement>(selector: string): E | null => {
+  const element = document.querySelector<E>(selector);
+  if (element) element.hidden = false;
+  return element;
+};
+
+const THEMES = ['auto', 'light', 'dark'] as const;
+
+const startTheme = (): void => {
+  const button = show<HTMLButtonElement>('.theme');
+  if (!button) return;
+  const say = (): void => {
+    const name = root.dataset['theme'] ?? 'auto';
+    button.ariaLabel = `Theme: ${name === 'auto' ? 'like your system' : name}`;
+    button.title = button.ariaLabel;
+  };
+  button.addEventListener('click', () => {
+    const now = THEMES.findIndex((name) => name === (root.dataset['theme'] ?? 'auto'));
+    const next = THEMES[(now + 1) % THEMES.length] ?? 'auto';
+    if (next === 'auto') delete root.dataset['theme'];
+    else root.dataset['theme'] = next;
+    try {
+      localStorage.setItem('portico-docs-theme', next);
+    } catch {
+      // The theme then applies only to this page.
+    }
+    say();
+  });
+  say();
+};
+
+/** Announces a message to screen readers. */
+const announce = (text: string): void => {
+  const region = document.querySelector('[role="status"]') ?? document.body.appendChild(document.createElement('div'));
+  region.setAttribute('role', 'status');
+  region.className = 'unseen';
+  region.textContent = text;
+};
+
+/** Copies a text when the button is clicked, and says so for two seconds. */
+const copyOnClick = (button: HTMLButtonElement, text: () => Promise<string>): void => {
+  const label = button.textContent;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(await text());
+      button.textContent = 'Copied';
+      announce('Copied');
+    } catch {
+      button.textContent = 'Could not copy';
+      announce('Could not copy');
+    }
+    setTimeout(() => (button.textContent = label), 2000);
+  });
+};
+
+const startCopying = (): void => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.copy'))
+    copyOnClick(button, async () => button.parentElement?.querySelector('code')?.textContent ?? '');
+  const page = document.querySelector<HTMLButtonElement>('.copy-page');
+  const source = document.querySelector<HTMLLinkElement>('link[rel="alternate"]');
+  if (page && source) copyOnClick(page, async () => (await fetch(source.href)).text());
+};
+
+/** Marks the section that is visible in the outline. */
+const startOutline = (): void => {
+  const links = new Map([...document.querySelectorAll<HTMLAnchorElement>('.outline a')].map((link) => [link.hash.slice(1), link]));
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const visible = entries.find(({ isIntersecting }) => isIntersecting);
+      if (!visible) return;
+      for (const link of links.values()) link.ariaCurrent = null;
+      const link = links.get(visible.target.id);
+      if (link) link.ariaCurrent = 'true';
+    },
+    { rootMargin: '-80px 0px -70% 0px' },
+  );
+  for (const id of links.keys()) {
+    const heading = document.getElementById(id);
+    if (heading) observer.observe(heading);
+  }
+};
+
+/** Lets keyboards stop only at tables and blocks of code that can be scrolled. */
+const startScrollers = (): void => {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const scroller of document.querySelectorAll('.table, .code pre')) observer.observe(scroller);
+};
+
+const startSearch = (): void => {
+  const button = show<HTMLButtonElement>('.find');
+  const open = async (): Promise<void> => {
+    const { openSearch } = await import('./search.js');
+    await openSearch(root.dataset['root'] ?? './');
+  };
+  button?.addEventListener('click', () => void open());
+  addEventListener('keydown', (event) => {
+    const isTyping = event
+      .composedPath()
+      .some((target) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'));
+    const isShortcut = event.key === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isShortcut && (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey)) return;
+    event.preventDefault();
+    void open();
+  });
+};
+
+/** Loads the live previews when one of them is near the visible part of the page. */
+const startPreviews = (): void => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void import('./preview.js').then(({ startPreview }) => startPreview(target as HTMLElement, root.dataset['root'] ?? './'));
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const preview of document.querySelectorAll('.preview')) observer.observe(preview);
+};
+
+/** Shows the link to the demo where there is a demo. */
+const startSiteLink = (): void => {
+  if (location.pathname.startsWith('/docs/')) show('.site');
+};
+
+const showCurrentLink = (): void => {
+  const navigation = document.querySelector('.navigation');
+  const link = navigation?.querySelector<HTMLElement>('[aria-current]');
+  if (navigation && link) navigation.scrollTop = link.offsetTop - navigation.clientHeight / 2;
+};
+
+startTheme();
+startCopying();
+startOutline();
+startScrollers();
+startSearch();
+startPreviews();
+startSiteLink();
+showCurrentLink();

@@ -1,0 +1,94 @@
+// Renders the Markdown of a page.
+import { Marked, type Token, type Tokens } from 'marked';
+import type { Snippet } from './highlight.js';
+import { escapeHtml, slugOf } from './text.js';
+
+export interface PageHeading {
+  readonly id: string;
+  readonly level: number;
+  /** The text without markup. */
+  readonly text: string;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly headings: readonly PageHeading[];
+  /** The targets of all links, as written. */
+  readonly links: readonly string[];
+  /** All IDs on the page, which links may lead to. */
+  readonly ids: ReadonlySet<string>;
+}
+
+const marked = new Marked({ gfm: true });
+
+export const tokensOf = (markdown: string): Token[] => marked.lexer(markdown);
+
+/** Returns the blocks of code in a page. */
+export const snippetsOf = (tokens: readonly Token[]): readonly Snippet[] => {
+  const found: Snippet[] = [];
+  marked.walkTokens(tokens as Token[], (token) => {
+    if (token.type === 'code') found.push({ language: (token.lang ?? '').split(' ')[0] ?? '', text: token.text as string });
+  });
+  return found;
+};
+
+/** Matches the ID at the end of a heading: `Create a team {#create}`. */
+const OWN_ID = / *\{#([\w.-]+)\}$/;
+/** Zero-width: removes markup from the text of a heading. */
+const plain = (text: string): string => text.replace(OWN_ID, '').replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+/** Returns the ID of a heading. A heading that occurs twice gets a number. */
+const idOf = (text: string, ids: Set<string>): string => {
+  const wanted = OWN_ID.exec(text)?.[1] ?? slugOf(plain(text));
+  let id = wanted;
+  for (let count = 1; ids.has(id); count++) id = `${wanted}-${count}`;
+  ids.add(id);
+  return id;
+};
+
+const codeBlock = ({ lang = '', text }: Tokens.Code, highlight: (snippet: Snippet) => string): string => {
+  const [language = '', ...rest] = lang.split(' ');
+  const title = rest.find((part) => part.startsWith('title='))?.slice('title='.length);
+  const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';
+  const preview = rest.includes('preview')
+    ? `<div class="preview"${rest.includes('signed-in') ? ' data-signed-in' : ''}><template>${text}</template><noscript>The preview requires JavaScript.</noscript></div>`
+    : '';
+  const shown = `<pre tabindex="0"><code>${highlight({ language, text })}</code></pre>`;
+  return `${preview}<figure class="code">${caption}${shown}<button type="button" class="copy" hidden>Copy</button></figure>\n`;
+};
+
+/** Renders the tokens of a page. `hrefOf` returns the URL of a link, relative to the page. */
+export const render = (tokens: Token[], highlight: (snippet: Snippet) => string, hrefOf: (link: string) => string): Rendered => {
+  const headings: PageHeading[] = [];
+  const links: string[] = [];
+  const ids = new Set<string>();
+  const own = new Marked({ gfm: true });
+  own.use({
+    renderer: {
+      heading({ tokens: inner, depth, text }) {
+        const id = idOf(text, ids);
+        headings.push({ id, level: depth, text: plain(text) });
+        const content = this.parser.parseInline(inner).replace(OWN_ID, '');
+        const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(plain(text))}">#</a>`;
+        return `<h${depth} id="${id}">${content}${anchor}</h${depth}>\n`;
+      },
+      code: (token) => codeBlock(token, highlight),
+      link({ href, tokens: inner }) {
+        links.push(href);
+        return `<a href="${escapeHtml(hrefOf(href))}">${this.parser.parseInline(inner)}</a>`;
+      },
+      table(token) {
+        const cells = (row: Tokens.TableCell[], tag: string): string =>
+          row.map((one) => `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`).join('');
+        const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        const label = escapeHtml(token.header.map(({ text }) => plain(text)).join(', '));
+        return `<div class="table" role="group" aria-label="Table: ${label}" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      html({ text }) {
+        for (const [, id = ''] of text.matchAll(/ id="([^"]+)"/g)) ids.add(id);
+        return text;
+      },
+    },
+  });
+  return { html: own.parser(tokens), headings, links, ids };
+};

@@ -1,0 +1,47 @@
+// Makes the index of the search: one entry for each section of each page.
+import MiniSearch from 'minisearch';
+import { headingsOf } from './markdown/sections.js';
+import { SEARCH_OPTIONS, type SearchEntry } from './browser/search-options.js';
+import type { RenderedPage } from './site.js';
+
+const MAX_TEXT = 400;
+
+const CODE = /^```.*?^```$/gms;
+
+/** Returns the text of Markdown without markup and blocks of code. */
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(CODE, ' ')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[|: -]+$/gm, ' ')
+    .replaceAll(/^- /gm, '')
+    .replaceAll(/\{#[\w.-]+\}|[`*|#>\\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const codeIn = (markdown: string): string => (markdown.match(CODE) ?? []).join(' ');
+
+/** Returns the sections of a page. The first one is the text above the first heading. */
+const entriesOf = ({ path, title, description, keywords = '', markdown, headings }: RenderedPage): readonly SearchEntry[] => {
+  const lines = markdown.split('\n');
+  const found = headingsOf(lines);
+  const part = (from: number, to: number | undefined): string => lines.slice(from, to).join('\n');
+  const start = part(0, found[0]?.line);
+  return [
+    { id: path, title, heading: '', keywords, text: `${description} ${plain(start)}`, code: codeIn(start) },
+    ...found.map(({ line }, index) => {
+      const own = part(line + 1, found[index + 1]?.line);
+      const { id = '', text = '' } = headings[index] ?? {};
+      return { id: `${path}#${id}`, title, heading: text, keywords: '', text: plain(own), code: codeIn(own) };
+    }),
+  ];
+};
+
+/** Returns the index as JSON. The browser shows only the beginning of each text. */
+export const searchIndex = (pages: readonly RenderedPage[]): string => {
+  const search = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
+  const entries = pages.flatMap(entriesOf);
+  search.addAll(entries);
+  const shown = Object.fromEntries(entries.map(({ id, title, heading, text }) => [id, [title, heading, text.slice(0, MAX_TEXT)]]));
+  return JSON.stringify({ index: search, shown });
+};

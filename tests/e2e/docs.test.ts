@@ -1,0 +1,117 @@
+// Tests the documentation in a browser: search, dark mode, narrow windows, copying, live previews, and pages without scripts.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+/** Pages of each kind: the first page, a guide, an element with its preview, endpoints, and the longest page. */
+const PAGES = ['', 'theming/', 'elements/sign-in/', 'api/teams/', 'errors/'];
+
+const violations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const results = await checker.run();
+    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+};
+
+const widthBeyondWindow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+describe('the documentation', () => {
+  it.each(PAGES)('is accessible in a wide light window and in a dark one of 320 px, into which it fits (/docs/%s)', async (path) => {
+    const { page } = await stage.enter();
+    await page.goto(`/docs/${path}`);
+    if (path.startsWith('elements/')) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('finds a page with only the keyboard, and marks the words', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/');
+    await page.keyboard.press('/');
+    const input = page.getByRole('searchbox', { name: 'Search the documentation' });
+    await input.waitFor();
+    await page.keyboard.type('protect api');
+    await page.locator('.search mark', { hasText: 'API' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/guides/protect-an-api/');
+    await page.keyboard.press('Control+k');
+    await input.waitFor();
+    await page.keyboard.type('qqqqq');
+    await page.getByText('Nothing found').waitFor();
+    await page.keyboard.press('Escape');
+    await input.waitFor({ state: 'hidden' });
+  });
+
+  it('keeps the chosen theme on the next page', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/');
+    const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByRole('button', { name: 'Theme: like your system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    expect(await background()).toBe('rgb(17, 17, 19)');
+    await page.getByRole('link', { name: 'Install', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Install', level: 1 }).waitFor();
+    expect(await background()).toBe('rgb(17, 17, 19)');
+    await page.emulateMedia({ media: 'print' });
+    expect(await background()).toBe('rgb(255, 255, 255)');
+  });
+
+  it('copies code and pages, and says so', async () => {
+    const { page } = await stage.enter({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/docs/start/vue/');
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await page.locator('.code').nth(1).hover();
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Copy' }).click();
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await clipboard()).toContain('isCustomElement');
+    await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+    await page.getByRole('button', { name: 'Copied' }).first().waitFor();
+    await expect.poll(clipboard).toContain('# Vue');
+  });
+
+  it('serves each page as Markdown, and opens a page without its slash', async () => {
+    const { page } = await stage.enter();
+    const markdown = await page.request.get('/docs/guides/teams.md');
+    expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(await markdown.text()).toContain('# Teams, roles and permissions');
+    expect(await (await page.request.get('/docs/llms.txt')).text()).toContain('(guides/teams.md)');
+    await page.goto('/docs/guides/teams');
+    expect(new URL(page.url()).pathname).toBe('/docs/guides/teams/');
+    const missing = await page.request.get('/docs/nothing/');
+    expect(missing.status()).toBe(404);
+  });
+
+  it('shows a signed-in user in a live preview, without a request to the service', async () => {
+    const { page } = await stage.enter();
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/v1') && calls.push(request.url())));
+    await page.goto('/docs/elements/account-settings/');
+    await page.locator('.preview').getByText('ada@example.com').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  it('can be read and navigated without scripts', async () => {
+    const browser = await openBrowser();
+    const context = await browser.newContext({ baseURL: stage.stack.url, javaScriptEnabled: false, viewport: { width: 400, height: 800 } });
+    const page = await context.newPage();
+    await page.goto('/docs/');
+    expect(await page.getByRole('button', { name: 'Search' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Next.js', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Next.js', level: 1 }).waitFor();
+    await browser.close();
+  });
+});

@@ -1,0 +1,122 @@
+// Tests the documentation: the search answers the first questions of newcomers, and the pages cover all rows of the sources.
+import MiniSearch from 'minisearch';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { llmsFullText, llmsText, markdownOf } from '../../../demo/docs/assistants.js';
+import { findPages, SEARCH_OPTIONS, wordsToMark, type SearchEntry } from '../../../demo/docs/browser/search-options.js';
+import { codeProblems } from '../../../demo/docs/code-check.js';
+import { SETUP_PROBLEMS } from '../../../demo/docs/facts/setup-problems.js';
+import { layout } from '../../../demo/docs/layout.js';
+import { linkProblems, navigationProblems } from '../../../demo/docs/link-check.js';
+import { navigation } from '../../../demo/docs/navigation.js';
+import { searchIndex } from '../../../demo/docs/search-index.js';
+import { allPages, renderPages, type RenderedPage } from '../../../demo/docs/site.js';
+import { ELEMENTS } from '../../../elements/registry.js';
+import { CATALOG } from '../../../src/errors/catalog.js';
+import { adminResources, clientResources, internalResources, serverResources } from '../../../src/resources/index.js';
+import { QUESTIONS } from './questions.ts';
+
+let pages: ReadonlyMap<string, RenderedPage>;
+let search: MiniSearch<SearchEntry>;
+
+const pageAt = (path: string): RenderedPage => {
+  const page = pages.get(path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  return page;
+};
+
+// Reads the types of all sources if they have changed since the last build.
+beforeAll(async () => {
+  const rendered = await renderPages(allPages());
+  pages = new Map(rendered.map((page) => [page.path, page]));
+  search = MiniSearch.loadJS((JSON.parse(searchIndex(rendered)) as { readonly index: never }).index, SEARCH_OPTIONS);
+}, 120_000);
+
+describe('the search of the documentation', () => {
+  it.each(QUESTIONS)('finds the page that answers “$question” among the first three pages', ({ question, page, answer }) => {
+    const found = findPages(search, question).map(({ path }) => path);
+    expect(found.slice(0, 3)).toContain(page);
+    const { title, description, markdown } = pageAt(page);
+    expect(`${title} ${description} ${markdown}`).toContain(answer);
+  });
+
+  it.each([
+    ['signInWithPasword', 'guides/passwords'],
+    ['portico-user-button', 'elements/user-button'],
+    ['USER_NOT_FOUND', 'errors'],
+    ['rate limit', 'errors'],
+    ['docker', 'self-hosting'],
+  ])('finds %s, despite typing errors and in names, first on the page %s', (query, page) => {
+    expect(findPages(search, query)[0]?.path).toBe(page);
+  });
+
+  it('marks only the words that the visitor typed', () => {
+    expect(wordsToMark('How do I verify a Token?')).toEqual(['verify', 'token']);
+  });
+});
+
+describe('the pages of the documentation', () => {
+  it('cover every element, every endpoint, every error code and every problem of the setup', () => {
+    for (const tag of Object.keys(ELEMENTS)) expect([...pages.keys()]).toContain(`elements/${tag.slice('portico-'.length)}`);
+    const { ids } = pageAt('errors');
+    expect(Object.keys(CATALOG).filter((code) => !ids.has(code.toLowerCase()))).toEqual([]);
+    expect(Object.keys(SETUP_PROBLEMS).filter((name) => !pageAt('setup-problems').ids.has(name))).toEqual([]);
+    const endpoints = Object.entries({ ...clientResources, ...serverResources, ...adminResources, ...internalResources });
+    const missing = endpoints.flatMap(([name, resource]) =>
+      Object.values(resource).filter(({ method, path }) => !pageAt('api').markdown.includes(`${method} ${path}`) && name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('describe each property of an element and each field of a call', () => {
+    const signIn = pageAt('elements/sign-in').markdown;
+    for (const text of ['`first-tab`', '`fullPage`', '`portico-signed-in`', '`before-form`', '`card`', '`submit`'])
+      expect(signIn).toContain(text);
+    const create = pageAt('sdk/teams').markdown;
+    for (const text of ['`displayName`', 'The team’s name'.replace('’', "'"), 'In server apps, also:', '`createdAt`'])
+      expect(create).toContain(text);
+    expect(pageAt('sdk/auth').markdown).toContain('EMAIL_PASSWORD_MISMATCH');
+    expect(pageAt('api/teams').markdown).toContain('-d \'{"display_name":');
+  });
+
+  it('have no inline scripts and styles, and one title each', () => {
+    const site = { groups: navigation(), pages, version: 'test' };
+    for (const page of pages.values()) {
+      const html = layout(site, page);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(/<script(?![^>]*\bsrc=)|<style|<[^>]+ (?:style|on\w+)=/.exec(html.replaceAll(/<template>.*?<\/template>/gs, ''))).toBeNull();
+    }
+  });
+
+  it('are listed for assistants, and are Markdown without the syntax of the generator', () => {
+    const groups = navigation();
+    for (const path of pages.keys()) expect(llmsText(groups, pages)).toContain(`](${path}.md)`);
+    expect(llmsFullText(groups, pages).length).toBeLessThan(400_000);
+    const texts = [...pages.values()].map(markdownOf).join('\n');
+    expect(/^\{\{(?:code|include|table)|\{#[\w.-]+\}$|^```\w+ (?:preview|title=[^"])/m.exec(texts)?.[0]).toBeUndefined();
+  });
+});
+
+describe('the check of the documentation', () => {
+  it('reports links to unknown pages and anchors, and pages outside the navigation', () => {
+    const links = ['b.md', 'b.md#here', 'https://example.com/x.md', '#own', 'c.md', 'b.md#there', '#other'];
+    const a = { path: 'a', links, ids: new Set(['own']) };
+    const b = { path: 'b', links: [], ids: new Set(['here']) };
+    expect(linkProblems([a, b])).toEqual([
+      'a links to c.md, which is not a page.',
+      'a links to b.md#there, but that page has no #there.',
+      'a links to #other, but that page has no #other.',
+    ]);
+    expect(navigationProblems([{ title: 'All', pages: ['a', 'a', 'd'] }], [a, b])).toEqual([
+      'b is not in the navigation.',
+      'The navigation has d, which is not a page.',
+      'The navigation has a twice.',
+    ]);
+  });
+
+  it('reports examples that do not compile', { timeout: 120_000 }, () => {
+    const example = (line: string): string => `\`\`\`ts\nimport { createClientApp } from 'portico-auth';\n${line}\n\`\`\`\n`;
+    const markdown = example("createClientApp({ projectId: 'a' });") + example('createClientApp({ projectId: 1 });');
+    const problems = codeProblems([{ path: 'guides/wrong', title: '', description: '', markdown }]);
+    expect(problems).toEqual(["guides-wrong-2.ts(2,19): error TS2322: Type 'number' is not assignable to type 'string'."]);
+  });
+});

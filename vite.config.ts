@@ -1,12 +1,13 @@
 // Configures all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module` the
 // module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
+import { moduleLocales, scriptLocales } from './dist-cdn/locale-files.ts';
 import { importLazyFiles } from './dist-cdn/lazy-files.ts';
 import { providerMarks } from './dist-cdn/provider-marks.ts';
 import { scriptEntries, splitModule, splitScript } from './dist-cdn/split.ts';
@@ -143,6 +144,7 @@ const SCRIPT = { minify: true, comments: { annotation: false } };
 const noOldChunks = (folder: string): Plugin => ({
   name: 'no-old-chunks',
   writeBundle: (_, bundle) => {
+    if (!existsSync(`dist-cdn/${folder}`)) return;
     for (const name of readdirSync(`dist-cdn/${folder}`)) if (!(`${folder}/${name}` in bundle)) rmSync(`dist-cdn/${folder}/${name}`);
   },
 });
@@ -155,6 +157,8 @@ const cdn = (): UserConfig => ({
     providerMarks(),
     shortStyles,
     noOldChunks('umd'),
+    noOldChunks('locales'),
+    scriptLocales(),
     listDigests('dist-cdn'),
     splitScript('Portico', ['app', 'createClientApp', 'define', 'version']),
   ],
@@ -178,7 +182,7 @@ const cdn = (): UserConfig => ({
 /** Configures the module script-tag build: a module that loads the file of an element when its tag is on the page. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn'), splitModule()],
+  plugins: [registryModules(), providerMarks(), shortStyles, moduleLocales(), noOldChunks('esm'), listDigests('dist-cdn'), splitModule()],
   build: {
     ...scriptTagBuild('esm'),
     lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },

@@ -65,7 +65,7 @@ const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${pa
  * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files list an element, the first
  * contains it. `account` contains the elements for signed-in users, and the invitation page. `methods` contains the elements for sign-in
  * with OAuth providers, passkeys and email codes. `links` contains the other pages that emails link to, the error page, the message card
- * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. `served` contains no elements.
+ * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. `served` and `locales` contain no elements.
  * portico.js itself contains all other elements.
  */
 const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
@@ -74,9 +74,10 @@ const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   links: ['links/', 'handler/error-page', 'handler/message-card', 'sign-in/sign-out'],
   later: ['form/mfa-prompt', 'header/team-switcher/'],
   served: [],
+  locales: [],
 };
 
-export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', 'later', 'served'];
+export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', 'later', 'served', 'locales'];
 
 /** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
 const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
@@ -95,13 +96,13 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   later: [
     'elements/core/development',
     'elements/define-problems',
-    'elements/messages/en-errors',
     'elements/ui/strength',
     'elements/ui/toast',
     'src/app/call-code',
     'src/errors/setup-problems',
   ],
   served: ['elements/core/served-form'],
+  locales: ['elements/core/locale-loader'],
 };
 
 const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>

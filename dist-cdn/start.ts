@@ -3,6 +3,7 @@ import { setDefaultApp, type Theme } from '../elements/context.js';
 import { setAppearance, type Appearance } from '../elements/styles/appearance.js';
 import { mergeLayouts } from '../elements/core/provided.js';
 import { presets } from '../elements/styles/presets.js';
+import type { OwnMessages } from '../elements/messages/types.js';
 import { createClientApp, type ClientApp, type Urls } from '../src/index.js';
 import { resolveUrls } from '../src/internal.js';
 
@@ -62,6 +63,16 @@ const applyAppearance = async (attributes: DOMStringMap): Promise<void> => {
   });
 };
 
+/** Returns the messages in `data-messages`, which contains JSON. */
+const messagesOf = ({ messages }: DOMStringMap): OwnMessages | undefined => {
+  try {
+    return messages === undefined ? undefined : (JSON.parse(messages) as OwnMessages);
+  } catch (error) {
+    console.error('Portico: data-messages is not JSON.', error);
+    return undefined;
+  }
+};
+
 /**
  * Creates the app that the elements on the page use. Returns undefined if there is no project ID. If the project ID or the base URL is not
  * valid, logs an error and returns undefined, and the elements stay empty. Ignores a theme that is not valid.
@@ -69,7 +80,8 @@ const applyAppearance = async (attributes: DOMStringMap): Promise<void> => {
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {
     const app = appOf(attributes);
-    setDefaultApp(app, isTheme(attributes['theme']) ? attributes['theme'] : undefined);
+    const messages = messagesOf(attributes);
+    setDefaultApp(app, isTheme(attributes['theme']) ? attributes['theme'] : undefined, { locale: attributes['locale'], messages });
     applyAppearance(attributes).catch((error: unknown) => console.error('Portico: The file in data-appearance could not be read.', error));
     return app;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/internal.js';
-import type { Messages } from './messages/types.js';
+import type { OwnMessages } from './messages/types.js';
 
 /** The members of an app that all elements need. Settings and team elements need a complete `ClientApp`. */
 export type ElementApp = Pick<
@@ -26,7 +26,9 @@ export interface PageLayout {
 /** The values that an element or provider passes to the elements inside it. */
 export interface Provided {
   readonly app: ElementApp | undefined;
-  readonly messages: Partial<Messages> | undefined;
+  /** The messages of all elements and providers around the element. The nearest is first. */
+  readonly messages: readonly OwnMessages[];
+  readonly locale: string | undefined;
   readonly theme: Theme | undefined;
   readonly layout: PageLayout | undefined;
 }
@@ -42,13 +44,25 @@ export const defaultApp = () =>
   shared('default-app', () => ({
     app: undefined as ElementApp | undefined,
     theme: undefined as Theme | undefined,
+    locale: undefined as string | undefined,
+    messages: undefined as OwnMessages | undefined,
     layout: undefined as PageLayout | undefined,
     listeners: new Set<() => void>(),
   }));
 
-/** Sets the app and theme for elements that have none of their own and inherit none from a provider. Updates existing elements. */
-export const setDefaultApp = (app: ElementApp | undefined, theme?: Theme): void => {
+/** Texts for elements that have none of their own and inherit none from a provider. */
+export interface DefaultTexts {
+  /** Language tag of the texts, for example `de`. If omitted, the nearest `lang`, or the language of the browser. */
+  readonly locale?: string | undefined;
+  /** Messages that replace the default messages. */
+  readonly messages?: OwnMessages | undefined;
+}
+
+/**
+ * Sets the app, theme and texts for elements that have none of their own and inherit none from a provider. Updates existing elements.
+ */
+export const setDefaultApp = (app: ElementApp | undefined, theme?: Theme, { locale, messages }: DefaultTexts = {}): void => {
   const page = defaultApp();
-  Object.assign(page, { app, theme });
+  Object.assign(page, { app, theme, locale, messages });
   for (const listener of page.listeners) listener();
 };

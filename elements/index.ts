@@ -9,5 +9,5 @@ export type { AskingEvent, PorticoEventName, PorticoEvents } from './events.js';
 export { en } from './messages/en.js';
 export { setAppearance, type Appearance } from './styles/appearance.js';
 export { presets, type AppearanceToken, type Preset } from './styles/presets.js';
-export type { Messages } from './messages/types.js';
+export type { Messages, OwnMessages } from './messages/types.js';
 export { ELEMENTS, type PorticoElements } from './registry.js';

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { ProviderElement, type Appearance, type Messages, type Theme } from '../elements/index.js';
+import { ProviderElement, type Appearance, type OwnMessages, type Theme } from '../elements/index.js';
 import type { ClientApp, CurrentUser, Project } from '../src/index.js';
 import { primeQuery, type MaybeSerialized } from '../src/internal.js';
 import { AppContext, InitialUserContext, ServedContext } from './app-context.js';
@@ -41,7 +41,12 @@ export interface PorticoProviderProps {
   /** The design of the elements inside the provider: a preset, style tokens, a logo and links, and declarations for parts. */
   readonly appearance?: Appearance | undefined;
   /** Texts that replace the default messages of the elements inside the provider. */
-  readonly messages?: Partial<Messages> | undefined;
+  readonly messages?: OwnMessages | undefined;
+  /**
+   * Language tag of the texts inside the provider, for example `de`. If omitted, the nearest `lang`, or the language of the browser. Servers
+   * render English if it is omitted.
+   */
+  readonly locale?: string | undefined;
   /**
    * The public data of the project, which a server read with `app.currentProject.get()`. Pages then show their form without a request, also
    * on the server.
@@ -66,11 +71,11 @@ const useInitialUser = (app: ClientApp, session: InitialSession | undefined): In
 
 /** Provides the app to the hooks and elements inside this component. */
 export const PorticoProvider = ({ app, initialSession, children, project, nonce, ...rest }: PorticoProviderProps): ReactElement => {
-  const { messages, appearance, theme } = rest;
+  const { messages, locale, appearance, theme } = rest;
   useState(() => project && typeof document === 'object' && primeQuery(app.currentProject.get.query(), project));
   return (
     <AppContext.Provider value={app}>
-      <ServedContext.Provider value={{ project, nonce, messages, appearance, theme }}>
+      <ServedContext.Provider value={{ project, nonce, messages, locale, appearance, theme }}>
         <InitialUserContext.Provider value={useInitialUser(app, initialSession)}>
           <ProviderTag app={app} {...rest}>
             {children}

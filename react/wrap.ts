@@ -11,9 +11,9 @@ export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () 
 type InnerMember = 'busyChanged' | 'changed' | 'isInGroup' | 'isLastUsed' | 'pageTitle' | 'stepChanged' | 'usePassword';
 /** Names of element members that are methods, internal or read-only. */
 type Internal = keyof PorticoElement | InnerMember | 'documentTitle' | 'level' | 'phase' | 'raise' | 'render' | 'show' | 'uid';
-type Shared = 'app' | 'messages' | 'theme';
+type Shared = 'app' | 'locale' | 'messages' | 'theme';
 
-/** The options of an element: its own public properties, and `app`, `messages` and `theme`. */
+/** The options of an element: its own public properties, and `app`, `locale`, `messages` and `theme`. */
 export type ElementOptions<E> = { readonly [Name in keyof E as Exclude<Name, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
 type InnerEventsOf<Tag> = Tag extends keyof typeof INNER_EVENTS ? (typeof INNER_EVENTS)[Tag] : unknown;

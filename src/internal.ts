@@ -2,6 +2,7 @@
 export { loadCallCode } from './app/client-calls.js';
 export { VISITOR } from './app/visitor.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
+export { lazyModule } from './errors/lazy-module.js';
 export { isDevelopment, reportProblem } from './errors/report-problem.js';
 export { check } from './contract/check.js';
 export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';

@@ -61,7 +61,15 @@ const run = (...args: readonly string[]): Promise<void> =>
   });
 
 /** Files that `npm ci` generates, unless it runs with `--ignore-scripts`. */
-export const GENERATED_FILES = ['elements/classes.ts', 'elements/messages/locales/en.ts', 'react/components.ts', 'react/handler-events.ts'];
+export const GENERATED_FILES = [
+  'elements/classes.ts',
+  'elements/messages/locales/en.ts',
+  'elements/messages/locales/index.ts',
+  'elements/messages/locales/names.ts',
+  'elements/messages/locales/served.ts',
+  'react/components.ts',
+  'react/handler-events.ts',
+];
 
 /**
  * Builds the results that are missing or older than their sources. Generates `GENERATED_FILES` first, because a changed source may add an

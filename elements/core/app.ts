@@ -1,14 +1,15 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { isDevelopment } from '../../src/internal.js';
 import { defaultApp, type ElementApp, type PageLayout, type Provided, type Theme } from '../context.js';
-import type { Messages } from '../messages/types.js';
+import type { OwnMessages } from '../messages/types.js';
 import { prepareAnnouncer } from './announcer.js';
 import { mergeLayouts, ProvidedController } from './provided.js';
 
 /** An element that may have its own app, messages, theme and layout. */
 type AppHost = LitElement & {
   readonly app: ElementApp | undefined;
-  readonly messages: Partial<Messages> | undefined;
+  readonly messages: OwnMessages | undefined;
+  readonly locale: string | undefined;
   readonly theme: Theme | undefined;
   readonly ownLayout: PageLayout | undefined;
 };
@@ -81,8 +82,8 @@ export class AppController implements ReactiveController {
 
   hostUpdate(): void {
     this.#follow(this.#host.isConnected ? this.value : undefined);
-    const { app, messages, theme, ownLayout: layout } = this.#host;
-    this.#provided.provide({ app, messages, theme, layout });
+    const { app, messages, locale, theme, ownLayout: layout } = this.#host;
+    this.#provided.provide({ app, messages, locale, theme, layout });
   }
 
   async #check(): Promise<void> {

@@ -8,6 +8,7 @@ import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
 import { headingLevelOf } from './heading-level.js';
 import { firstFieldOf, hasTouchKeyboard, INPUT } from './first-field.js';
+import { languageControllerOf } from './language.js';
 import { LightForm } from './light-form.js';
 import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
@@ -100,6 +101,7 @@ export abstract class FormPage extends PorticoElement {
     return import('./served-form.js')
       .then(({ keepServedForm }) => keepServedForm(this, held))
       .catch(() => root.replaceChildren())
+      .then(() => languageControllerOf(this)?.prepare())
       .then(() => super.scheduleUpdate());
   }
 

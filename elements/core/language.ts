@@ -1,29 +1,114 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { defaultApp, type Provided } from '../context.js';
+import { loadedMessages } from '../messages/loaded.js';
+import type { LocaleName } from '../messages/locales/names.js';
+import { translator } from '../messages/translate.js';
+import { followLocale, loadLoader } from './load-locale.js';
+import type { Wanting } from './wanting.js';
 import { directionOf, languageOf } from '../messages/locale.js';
-import type { Translate } from '../messages/types.js';
+import type { Messages, OwnMessages, Translate } from '../messages/types.js';
+
+type Words = Partial<Messages>;
+type Host = LitElement & { readonly locale: string | undefined; readonly messages: OwnMessages | undefined };
+
+const ENGLISH = 'en';
+const controllers = new WeakMap<object, LanguageController>();
+/** The `lang` that elements set themselves. */
+const ownLangs = new WeakMap<Node, string>();
+
+/** Returns the controller that determines the language of an element, or `undefined` if the element has no texts. */
+export const languageControllerOf = (host: object): LanguageController | undefined => controllers.get(host);
+
+/** Lets an element update before it can show its texts, because it then shows a skeleton. */
+export const showSkeleton = (host: object): void => void Object.assign(controllers.get(host) ?? {}, { hasSkeleton: true });
+
+/** Returns the nearest `lang` that the page set. */
+const langAround = (node: Node & { readonly lang?: string; readonly host?: Node }): string | undefined => {
+  if (node.lang && node.lang !== ownLangs.get(node)) return node.lang;
+  const parent = node.parentNode ?? node.host;
+  return parent && langAround(parent);
+};
 
 /**
- * Sets `lang` on the host element, for screen readers and hyphenation. Also sets `dir` if the `messages` of the element or its provider
- * include `common.locale`. Does not change values that the page set.
+ * Determines the language of an element. The language is that of its `messages`, or the locale that fits best to `locale`, the nearest
+ * `lang` or the browser. If it is not English, the locale loader loads its messages. Also sets `lang` on the host element, for screen
+ * readers and hyphenation, and `dir`, unless the element is in English by default. Does not change values that the page set.
  */
-export class LanguageController implements ReactiveController {
-  readonly #host: LitElement & { readonly t: Translate };
-  readonly #hasLocale: () => boolean;
+export class LanguageController implements ReactiveController, Wanting {
+  current = globalThis.document ? '' : ENGLISH;
+  /** Whether the element shows a skeleton while the messages of its first language load. Other elements wait with their first update. */
+  hasSkeleton = false;
+  readonly host: Host;
+  readonly #provided: () => Provided | undefined;
   #before: { lang: string; dir: string } = { lang: '', dir: '' };
 
-  constructor(host: LitElement & { readonly t: Translate }, hasLocale: () => boolean) {
-    this.#host = host;
-    this.#hasLocale = hasLocale;
+  /** @param provided returns the values that the elements around the host provide */
+  constructor(host: Host, provided: () => Provided | undefined) {
+    this.host = host;
+    this.#provided = provided;
+    controllers.set(host, this);
     host.addController(this);
   }
 
+  get words(): Words {
+    return (this.host.constructor as unknown as { readonly words: Words }).words;
+  }
+
+  /** The messages that the page passes, the nearest first. */
+  get #messages(): readonly OwnMessages[] {
+    return [this.host.messages, ...(this.#provided()?.messages ?? []), defaultApp().messages].flatMap((messages) => messages ?? []);
+  }
+
+  /** The language of the messages that the page passes, if they name one. */
+  get #own(): string | undefined {
+    return this.#messages.find((messages) => messages['common.locale'])?.['common.locale'];
+  }
+
+  /** The locale that the page chose. */
+  get #chosen(): string | undefined {
+    return this.host.locale || this.#provided()?.locale || defaultApp().locale;
+  }
+
+  get languages(): string {
+    return this.#chosen || [langAround(this.host), ...navigator.languages].filter(Boolean).join();
+  }
+
+  /** Translates message keys into the current language. Returns empty texts while the messages of the first language load. */
+  get t(): Translate {
+    const { current } = this;
+    if (!current) return translator();
+    const own = this.#messages.flatMap((messages) => [messages[current as LocaleName], messages]);
+    const loaded = loadedMessages();
+    return translator(...own, loaded[current], this.words, loaded[ENGLISH]);
+  }
+
+  /** Determines the language before an update. Returns a promise while the messages of the first language load. */
+  prepare(): Promise<void> | undefined {
+    const own = this.#own || (/^en\b/i.test(this.languages) && ENGLISH);
+    if (own) this.current = own;
+    const loading = own ? undefined : followLocale(this);
+    return this.current ? undefined : loading;
+  }
+
+  /** Loads the texts of another element in the language of this element. Never rejects. */
+  async load(words: Words): Promise<void> {
+    if (this.current !== ENGLISH)
+      await loadLoader()
+        .then((loader) => loader.load(this.languages, words))
+        .catch(() => undefined);
+  }
+
   hostUpdated(): void {
-    const lang = languageOf(this.#host.t);
-    const now = { lang, dir: this.#hasLocale() ? directionOf(lang) : '' };
+    if (!this.current) return;
+    const { host } = this;
+    const lang = languageOf(this.t);
+    const isDefault = this.current === ENGLISH && !this.#chosen;
+    const now = { lang, dir: isDefault ? '' : directionOf(lang) };
     for (const name of ['lang', 'dir'] as const)
-      if (this.#host[name] === this.#before[name] && this.#host[name] !== now[name]) {
-        this.#host[name] = this.#before[name] = now[name];
-        if (!now[name]) this.#host.removeAttribute(name);
+      if (host[name] === this.#before[name] && host[name] !== now[name]) {
+        host[name] = this.#before[name] = now[name];
+        if (!now[name]) host.removeAttribute(name);
       }
+    ownLangs.set(host, this.#before.lang);
   }
 }

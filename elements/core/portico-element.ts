@@ -10,10 +10,9 @@ import { ThemeController } from './theme.js';
 import type { ElementClass } from '../define.js';
 import type { PorticoEventName, PorticoEvents, SignedIn } from '../events.js';
 import { en } from '../messages/en.js';
-import { loadErrorText } from '../messages/error-text.js';
-import { loadedMessages } from '../messages/loaded.js';
+import { loadErrorText } from './load-locale.js';
 import { translator } from '../messages/translate.js';
-import type { Messages, Translate } from '../messages/types.js';
+import type { Messages, OwnMessages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /** A sign-in that an element has completed. */
@@ -87,23 +86,25 @@ export abstract class PorticoElement extends LitElement {
   static override properties: PropertyDeclarations = {
     app: { attribute: false },
     messages: { attribute: false },
+    locale: {},
     theme: { reflect: true },
   };
 
   /** The element's app. If omitted, the app from the nearest provider, or the page-wide app if there is no provider. */
   declare app: ElementApp | undefined;
   /** Messages that replace the element's own messages. */
-  declare messages: Partial<Messages> | undefined;
+  declare messages: OwnMessages | undefined;
+  /** Language tag of the texts, such as `de`. If omitted, the locale of the provider, the nearest `lang`, or the visitor’s language. */
+  declare locale: string | undefined;
   /** `light`, `dark`, or `auto` to follow the page. */
   declare theme: Theme | undefined;
 
   protected readonly internals: ElementInternals = this.attachInternals();
   readonly #app = new AppController(this);
+  readonly #language = this.hasWords ? new LanguageController(this, () => this.#app.provided) : undefined;
 
   constructor() {
     super();
-    const locale = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
-    if (this.hasWords) new LanguageController(this, () => locale() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
     // Rules of `appearance.elements` and of page style sheets match all elements with `:state(portico)`.
     setState(this.internals, 'portico', true);
@@ -114,6 +115,12 @@ export abstract class PorticoElement extends LitElement {
    * redirects. An override that changes something that `render` reads must request an update.
    */
   protected afterUpdate(): void {}
+
+  /** Waits for the texts of the element's first language, unless the element shows a skeleton until then. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const loading = this.#language?.prepare();
+    return loading && !this.#language?.hasSkeleton ? loading.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
 
   protected override performUpdate(): void {
     super.performUpdate();
@@ -143,12 +150,7 @@ export abstract class PorticoElement extends LitElement {
 
   /** Translates message keys into the current language. */
   get t(): Translate {
-    return translator(
-      this.messages,
-      this.#app.provided?.messages,
-      (this.constructor as typeof PorticoElement).words,
-      loadedMessages()['en'],
-    );
+    return this.#language?.t ?? translator(en);
   }
 
   /** Whether the element has messages of its own. The `portico-if-…` elements have none, because they show only the page's content. */

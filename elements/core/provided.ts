@@ -2,6 +2,7 @@
 // that provides the context calls back.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { providedContext, type PageLayout, type Provided } from '../context.js';
+import type { OwnMessages } from '../messages/types.js';
 
 type Subscriber = (value: Provided | undefined, unsubscribe: () => void) => void;
 
@@ -14,6 +15,9 @@ interface ContextRequest extends ContextEvent {
   readonly callback: Subscriber;
   readonly subscribe: boolean;
 }
+
+/** The values of an element, without those that it inherits. */
+type Own = Omit<Provided, 'messages'> & { readonly messages: OwnMessages | undefined };
 
 /** Returns the values of all layouts. Later layouts override earlier layouts. */
 export const mergeLayouts = (...layouts: readonly (PageLayout | undefined)[]): PageLayout =>
@@ -45,14 +49,15 @@ export class ProvidedController implements ReactiveController {
   }
 
   /** Provides values to the elements inside the host. Values that are undefined are inherited from the element around the host. */
-  provide({ app, messages, theme, layout }: Provided): void {
+  provide({ app, messages, locale, theme, layout }: Own): void {
     const outer = this.value;
-    const inputs = [app, messages, theme, JSON.stringify(layout), outer];
+    const inputs = [app, messages, locale, theme, JSON.stringify(layout), outer];
     if (inputs.some((input, index) => input !== this.#inputs[index])) {
       this.#inputs = inputs;
       this.#inner = {
         app: app ?? outer?.app,
-        messages: { ...outer?.messages, ...messages },
+        messages: [messages, outer?.messages].flatMap((own) => own ?? []),
+        locale: locale || outer?.locale,
         theme: theme ?? outer?.theme,
         layout: mergeLayouts(outer?.layout, layout),
       };

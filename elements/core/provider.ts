@@ -3,7 +3,7 @@ import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '.
 import type { ElementClass } from '../define.js';
 import type { ElementApp, PageLayout, Theme } from '../context.js';
 import { mergeLayouts, ProvidedController } from './provided.js';
-import type { Messages } from '../messages/types.js';
+import type { OwnMessages } from '../messages/types.js';
 import type { Appearance } from '../styles/appearance.js';
 import { AppearanceController } from './provider-appearance.js';
 
@@ -48,6 +48,7 @@ export class ProviderElement extends LitElement {
     supportUrl: { attribute: 'support-url' },
     app: { attribute: false },
     messages: { attribute: false },
+    locale: {},
     navigate: { attribute: false },
   };
 
@@ -76,7 +77,9 @@ export class ProviderElement extends LitElement {
   /** App created by the page. Takes precedence over the attributes. */
   declare app: ElementApp | undefined;
   /** Messages that replace the default messages. */
-  declare messages: Partial<Messages> | undefined;
+  declare messages: OwnMessages | undefined;
+  /** Language tag of the texts. If omitted, the nearest `lang`, or the language of the browser. */
+  declare locale: string | undefined;
   /** Called to navigate with the page's router. */
   declare navigate:
     | ((
@@ -117,7 +120,7 @@ export class ProviderElement extends LitElement {
     if (!this.isConnected) return;
     const own = this.app ?? this.#appOfAttributes();
     if (own !== this.#followed) this.#follow(own);
-    this.#provided.provide({ app: own, messages: this.messages, theme: this.theme, layout: this.#layout() });
+    this.#provided.provide({ app: own, messages: this.messages, locale: this.locale, theme: this.theme, layout: this.#layout() });
   }
 
   override render(): TemplateResult {
@@ -159,6 +162,6 @@ export class ProviderElement extends LitElement {
   #drop(): void {
     this.#follow(undefined);
     this.#disposeOwn();
-    this.#provided.provide({ app: undefined, messages: undefined, theme: undefined, layout: undefined });
+    this.#provided.provide({ app: undefined, messages: undefined, locale: undefined, theme: undefined, layout: undefined });
   }
 }

@@ -1,7 +1,7 @@
 // The interface between the React components and the code that renders pages on servers. Browsers never load that code.
 import type { Project } from '../../src/index.js';
 import type { ElementApp, Theme } from '../context.js';
-import type { Messages } from '../messages/types.js';
+import type { OwnMessages } from '../messages/types.js';
 import type { Appearance } from '../styles/appearance.js';
 
 /** The options of a provider that a server needs to render pages. */
@@ -12,7 +12,9 @@ export interface ServedOptions {
    */
   readonly project?: Project | undefined;
   /** Messages that replace the English messages. Pass the same messages to the element or its provider. */
-  readonly messages?: Partial<Messages> | undefined;
+  readonly messages?: OwnMessages | undefined;
+  /** Language tag of the texts, for example `de`. If omitted, English. Pass the same locale to the element or its provider. */
+  readonly locale?: string | undefined;
   /** The look of the page before its scripts run. Pass the same value to `setAppearance` or to the provider. */
   readonly appearance?: Appearance | undefined;
   /** The color scheme. If omitted, the color scheme of the page. */

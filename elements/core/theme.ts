@@ -28,22 +28,25 @@ const readMarks = (): Scheme | undefined => {
   return schemeIn(MARKS.map((name) => `${root.getAttribute(name)} ${body?.getAttribute(name)}`).join(' '));
 };
 
-/** Creates the observer that all elements share. The observer runs while at least one element is connected. */
+/** Creates the observer that all elements share. It also updates them when the language of the page changes. The observer runs while at least one element is connected. */
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
   let scheme: Scheme | undefined;
+  let seen = '';
   const observer = new MutationObserver(() => refresh());
   const observe = (): void => {
     const { documentElement: root, body } = document;
     // Observes both elements again each time, because the page may have replaced the body.
-    observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style'], childList: true });
+    observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style', 'lang'], childList: true });
     if (body) observer.observe(body, { attributes: true, attributeFilter: MARKS });
   };
   const refresh = (): void => {
     observe();
-    const before = scheme;
     scheme = readMarks();
-    if (scheme !== before) for (const listener of listeners) listener();
+    const now = `${scheme} ${document.documentElement.lang}`;
+    if (now === seen) return;
+    seen = now;
+    for (const listener of listeners) listener();
   };
   return {
     current: () => scheme,

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { CurrentUser, DataOf, Project } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
+import { languageControllerOf, showSkeleton } from './language.js';
 import { settingsQuery, storeSettings } from './project-settings.js';
 import { QueryController } from './query.js';
 
@@ -8,11 +9,14 @@ type ProjectData = DataOf<typeof Project>;
 
 /** Loads the data that every page needs: the project's settings and the signed-in user. */
 export class Visit {
+  readonly #host: object;
   readonly #client: () => ElementApp | undefined;
   readonly #project: QueryController<ProjectData>;
   readonly #user: QueryController<CurrentUser | null>;
 
   constructor(host: ReactiveControllerHost & Pick<Node, 'isConnected'>, client: () => ElementApp | undefined) {
+    this.#host = host;
+    showSkeleton(host);
     this.#client = client;
     this.#project = new QueryController(host, () => {
       const app = client();
@@ -30,6 +34,7 @@ export class Visit {
   /** `idle` while there is no app. */
   get status(): 'idle' | 'loading' | 'failed' | 'ready' {
     if (!this.#client()) return 'idle';
+    if (languageControllerOf(this.#host)?.current === '') return 'loading';
     const states = [this.#project.state, this.#user.state];
     if (states.some(({ status }) => status === 'failed')) return 'failed';
     return states.every(({ status }) => status === 'ready') ? 'ready' : 'loading';

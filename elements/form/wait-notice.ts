@@ -1,7 +1,7 @@
 import { html, type LitElement } from 'lit';
 import { isPorticoError, type Retry } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
-import { loadErrorText } from '../messages/error-text.js';
+import { loadErrorText } from '../core/load-locale.js';
 import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';

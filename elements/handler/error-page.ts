@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { isPorticoError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { WORDS } from '../messages/en-pages.js';
+import { CALLBACK_WORDS } from '../messages/en-callback.js';
 import { queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { errorText } from '../messages/error-text.js';
@@ -54,7 +54,7 @@ const isJson = (text: string): boolean => {
  */
 export class ErrorPage extends FormPage {
   static override readonly tag = 'portico-error-page';
-  static override readonly words = WORDS;
+  static override readonly words = CALLBACK_WORDS;
   static override styles: CSSResultGroup = [FormPage.styles, statusStyle];
   static override properties: PropertyDeclarations = {
     errorCode: { attribute: false },

@@ -1,5 +1,6 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { handlerUrl, relativePart } from '../../src/internal.js';
+import { showSkeleton } from '../core/language.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { isPlainClick } from '../core/plain-click.js';
 import { QueryController } from '../core/query.js';
@@ -9,7 +10,7 @@ import { SlotController } from './slot-controller.js';
 import { TitleController } from './title.js';
 import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
-import { WORDS } from '../messages/en-pages.js';
+import { HANDLER_WORDS } from '../messages/en-handler.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
@@ -61,7 +62,7 @@ type Page = FormPage & { readonly documentTitle?: string };
  */
 export class HandlerPage extends FormPage {
   static override readonly tag = 'portico-handler';
-  static override readonly words = WORDS;
+  static override readonly words = HANDLER_WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
   /** If the inner page fills the window, additional padding would make it scroll. The handler's own cards need the padding. */
   static override styles: CSSResultGroup = [
@@ -97,6 +98,7 @@ export class HandlerPage extends FormPage {
 
   constructor() {
     super();
+    showSkeleton(this);
     new SlotController(this, () => this.#page);
     this.noTitle = false;
   }
@@ -147,9 +149,7 @@ export class HandlerPage extends FormPage {
     setState(this.internals, 'filled', this.#page?.fullPage === true);
   }
 
-  /**
-   * Returns whether the current page matches this URL. If not, stores the URL. A page that removes a used code from the URL still matches.
-   */
+  /** Returns whether the current page matches this URL, also after it removed a used code from the URL. If not, stores the URL. */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     if (this.#shown !== undefined && isSamePage(this.#shown, key)) return true;

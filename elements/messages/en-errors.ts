@@ -2,6 +2,7 @@
 
 export const enErrors = {
   'error.configuration': 'This site isn’t set up correctly. Tell the owner of this site.',
+  'error.untrusted': 'The page you asked for is on another site, so it wasn’t opened.',
   'error.notSignedIn': 'You’re not signed in. Sign in and try again.',
 
   // General
@@ -50,6 +51,7 @@ export const enErrors = {
 
   // Sign-in
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'You can’t continue here without an account.',
+  'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address isn’t on the project’s list of trusted domains.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': 'This account uses two-step verification. Sign in and enter your code.',
   'error.PASSKEY_WEBAUTHN_ERROR': 'The passkey couldn’t be used. Try again.',
   'error.PASSWORD_TOO_SHORT': 'The password is too short.',

@@ -1,11 +1,8 @@
 // English messages for lazily loaded pages.
 import type { Text } from './icu.js';
-import { enOAuth } from './en-oauth.js';
-import { PART_WORDS } from './en-parts.js';
+import { CALLBACK_WORDS } from './en-callback.js';
 
 export const enPages = {
-  'common.toHome': 'Go to home page',
-
   'page.signOut.working': 'Signing you out',
   'page.signOut.title': 'You’re signed out',
   'page.signOut.body': 'You can close this page or sign in again.',
@@ -53,35 +50,6 @@ export const enPages = {
     }>,
   'page.magicLink.newLink': 'Send a new link',
 
-  'page.oauth.working': 'Finishing sign-in',
-  'page.oauth.toHome': 'Taking too long? Go to the home page',
-  'page.oauth.nothing.title': 'No sign-in to finish',
-  'page.oauth.nothing.body': 'This page finishes a sign-in that began in this browser. Start it again.',
-  'page.oauth.noFactor.title': 'Sign-in not finished',
-  'page.oauth.failed.title': 'Sign-in failed',
-  'page.oauth.close': 'You can close this window',
-  'page.oauth.details': 'Technical details',
-
-  'page.notFound.title': 'Page not found',
-  'page.notFound.body': 'There is nothing at this address.',
-
-  'page.error.title': 'Something went wrong',
-  'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
-  'page.error.known': 'The site reported the problem {code}: “{message}”' as Text<{ code: string; message: string }>,
-  'page.error.notConnected': 'Account not connected',
-  'page.error.notConnected.body': 'Nothing was changed.',
-  'page.error.backToSettings': 'Back to settings',
-  'page.error.otherAccount': 'Connect a different account',
-  'page.error.signInAgain': 'Sign in again',
-  'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'Could not connect',
-  'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.body': 'That external account belongs to another user here.',
-  'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.title': 'Could not connect',
-  'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.body': 'A different external account is already connected to your user.',
-  'page.error.OAUTH_PROVIDER_ACCESS_DENIED.title': 'Sign-in was canceled',
-  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'This address already has an account',
-  'page.error.INVALID_AUTHORIZATION_CODE.title': 'Sign-in not finished',
-  'page.error.OUTER_OAUTH_TIMEOUT.title': 'That took too long',
-
   'link.incomplete.title': 'Link incomplete',
   'link.incomplete.body': 'Open the whole link from the email, or copy it into the address bar without line breaks.',
 
@@ -99,4 +67,4 @@ export const enPages = {
 };
 
 /** Messages for lazily loaded pages, including common messages. */
-export const WORDS = { ...PART_WORDS, ...enOAuth, ...enPages };
+export const WORDS = { ...CALLBACK_WORDS, ...enPages };

@@ -47,7 +47,6 @@ export const en = {
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
-  'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address isn’t on the project’s list of trusted domains.',
   'error.offline': 'You’re offline. Check your internet connection and try again.',
   'error.connection': 'The service couldn’t be reached. Check your internet connection and try again.',
   'error.timeout': 'The service didn’t respond in time. Try again.',
@@ -58,6 +57,5 @@ export const en = {
   'error.waiting': 'Too many requests. Trying again in {seconds, number} s.' as Text<{ seconds: number }>,
   'error.loadFailed': 'This page failed to load',
   'error.fileFailed': 'Part of this page failed to load. Check your internet connection and reload the page.',
-  'error.untrusted': 'The page you asked for is on another site, so it wasn’t opened.',
   'error.unknown': 'Something went wrong. Try again.',
 };

@@ -1,5 +1,4 @@
 import { isKnownError, isPorticoError, type PorticoErrorCode } from '../../src/index.js';
-import { addMessages, loadedMessages } from './loaded.js';
 import { messageOf } from './translate.js';
 import type { MessageKey, PlainKey, Translate } from './types.js';
 
@@ -38,12 +37,5 @@ export const errorText = (t: Translate, error: unknown): string => {
   return messageOf(t, keyOf(error)) ?? t('error.unknown');
 };
 
-/** Loads the messages of unexpected errors, if the message of this error is one of them and has not loaded. Never rejects. */
-export const loadErrorText = async (t: Translate, error: unknown): Promise<void> => {
-  if (messageOf(t, keyOf(error)) !== undefined || loadedMessages()['en']?.['error.configuration']) return;
-  try {
-    addMessages('en', (await import('./en-errors.js')).enErrors);
-  } catch {
-    // The general message remains.
-  }
-};
+/** Returns whether the message of an error has loaded. The messages of errors that a page does not expect load later. */
+export const hasErrorText = (t: Translate, error: unknown): boolean => messageOf(t, keyOf(error)) !== undefined;

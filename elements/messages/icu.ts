@@ -8,28 +8,21 @@ export type Text<V> = string & { readonly [values]: V };
 
 type Values = Readonly<Record<string, unknown>>;
 
-const LITERAL = /[^{}'#]+|['#]/y;
-const QUOTED = /''|'([{}#])((?:[^']|'')*)(?:'|$)/y;
-const ARGUMENT = /\{\s*([^\s,{}]+)\s*(?:,\s*(\w+)\s*,?)?/y;
-const OPTION = /\s*(=?[^\s{}]+)\s*\{/y;
-const END = /\s*\}/y;
+const LITERAL = /^(?:[^{}'#]+|['#])/;
+const QUOTED = /^(?:''|'([{}#])((?:[^']|'')*)(?:'|$))/;
+const ARGUMENT = /^\{\s*([^\s,{}]+)\s*(?:,\s*(\w+)\s*,?)?/;
+const OPTION = /^\s*(=?[^\s{}]+)\s*\{/;
+const END = /^\s*\}/;
 
-/** Reads a message from left to right. `expect` throws an error if a required part is missing. */
-const reader = (message: string) => {
-  let at = 0;
-  return {
-    peek: (offset = 0): string | undefined => message[at + offset],
-    read: (pattern: RegExp): RegExpExecArray | null => {
-      pattern.lastIndex = at;
-      const match = pattern.exec(message);
-      if (match) at = pattern.lastIndex;
-      return match;
-    },
-    expect: <T>(part: T | null | undefined, name: string): T => {
-      if (part === null || part === undefined) throw new SyntaxError(`“${name}” is missing at ${at}: ${message}`);
-      return part;
-    },
-  };
+/** Returns the selectors that a number matches: the exact number and its plural form. */
+const ruleOf = (value: unknown, language: string): readonly [string, string] => [
+  `=${value}`,
+  new Intl.PluralRules(language).select(value as number),
+];
+
+const required = <T>(part: T | null | undefined, message: string): T => {
+  if (part === null || part === undefined) throw new SyntaxError(message);
+  return part;
 };
 
 /**
@@ -37,38 +30,43 @@ const reader = (message: string) => {
  * @param language the language of the message, which selects plural forms and formats numbers
  */
 export const format = (message: string, values: Values, language: string): string => {
-  const { peek, read, expect } = reader(message);
+  let rest = message;
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    const match = pattern.exec(rest);
+    if (match) rest = rest.slice(match[0].length);
+    return match;
+  };
+  const expect = <T>(part: T | null | undefined): T => required(part, message);
   const numberOf = (value: unknown): string => new Intl.NumberFormat(language).format(value as number);
 
   /** Reads text until a closing brace. In a plural form, `#` is the number. */
   const text = (number?: string): string => {
     let result = '';
-    for (let next = peek(); next !== undefined && next !== '}'; next = peek()) {
-      const quoted = next === "'" && (number !== undefined || peek(1) !== '#') ? read(QUOTED) : null;
+    while (rest && !rest.startsWith('}')) {
+      const quoted = number === undefined && rest.startsWith("'#") ? null : read(QUOTED);
       if (quoted) result += quoted[1] ? quoted[1] + quoted[2]?.replaceAll("''", "'") : "'";
-      else if (next === '{') result += argument();
+      else if (rest.startsWith('{')) result += argument();
       else result += read(LITERAL)?.[0].replace('#', number ?? '#');
     }
     return result;
   };
 
   const argument = (): string => {
-    const [, name = '', type] = read(ARGUMENT) ?? [];
-    const value = values[name];
+    const [, name, type] = expect(read(ARGUMENT));
+    const value = values[name as string];
     const isPlural = type === 'plural';
     const options = new Map<string, string>();
     for (let option = read(OPTION); option; option = read(OPTION)) {
       options.set(option[1] as string, text(isPlural ? numberOf(value) : undefined));
-      expect(read(END), '}');
+      expect(read(END));
     }
-    expect(read(END), '}');
+    expect(read(END));
     if (!type) return String(value ?? '');
     if (type === 'number') return numberOf(value);
-    const chosen = isPlural ? new Intl.PluralRules(language).select(value as number) : String(value);
-    return options.get(isPlural ? `=${value}` : chosen) ?? options.get(chosen) ?? expect(options.get('other'), 'other');
+    const [exact, general] = isPlural ? ruleOf(value, language) : [`${value}`, 'other'];
+    return options.get(exact) ?? options.get(general) ?? expect(options.get('other'));
   };
 
   const result = text();
-  expect(peek() ? null : result, '{');
-  return result;
+  return expect(rest ? null : result);
 };

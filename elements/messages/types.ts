@@ -1,5 +1,6 @@
 import type { Text } from './icu.js';
 import type { messages } from './locales/en.js';
+import type { LocaleName } from './locales/names.js';
 
 type English = typeof messages;
 
@@ -10,6 +11,12 @@ type English = typeof messages;
 export type Messages = {
   readonly [K in keyof English]: English[K] extends Text<infer V> ? string | ((values: V) => string) : string;
 };
+
+/**
+ * Messages that a host app passes: for all languages, or for one of them, as in `{ de: { 'common.signIn': 'Einloggen' } }`. Messages for one
+ * language take precedence.
+ */
+export type OwnMessages = Partial<Messages> & { readonly [L in LocaleName]?: Partial<Messages> };
 
 export type MessageKey = keyof Messages;
 

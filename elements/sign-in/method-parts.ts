@@ -3,7 +3,9 @@ import type { DataOf, ErrorCode, Project } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { recallMfa } from '../core/interrupted-mfa.js';
 import type { MfaPage } from '../form/mfa-step.js';
-import { define } from '../define.js';
+import { languageControllerOf } from '../core/language.js';
+import type { PorticoElement } from '../core/portico-element.js';
+import { define, type ElementClass } from '../define.js';
 import type * as More from './other-methods.js';
 import type { Method } from './other-methods.js';
 
@@ -37,6 +39,12 @@ const resumePart = (page: MfaPage, app: ElementApp | undefined): false | (() => 
   recallMfa(app).form !== undefined &&
   (() => import('../form/mfa-prompt.js').then(({ resumeMfa }) => void resumeNotices.set(page, resumeMfa(page))));
 
+/** Registers an element, and loads its texts in the language of the page. */
+const defineWithTexts = async (page: MfaPage, element: typeof PorticoElement & ElementClass): Promise<void> => {
+  define(element);
+  await languageControllerOf(page)?.load(element.words);
+};
+
 /**
  * Returns, for each part, a function that loads the part, or `false` if the page does not need the part. The first part continues a
  * sign-in after a reload at its second factor.
@@ -45,8 +53,8 @@ export const methodParts = ({ page, app, config, isPlain, setMore }: PartsOption
   resumePart(page, app),
   !isPlain && (() => import('./other-methods.js').then(setMore)),
   config.oauthProviders.length > 0 && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
-  config.passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
-  config.magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
+  config.passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => defineWithTexts(page, PasskeyButton))),
+  config.magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => defineWithTexts(page, MagicLinkForm))),
 ];
 
 /** Returns whether an error means that sign-up or a sign-in method is disabled for the project. */

@@ -2,12 +2,16 @@
 import { html, type CSSResultGroup, type PropertyDeclaration, type TemplateResult } from 'lit';
 import { RETURN_TO } from '../../src/internal.js';
 import type { ElementApp, PageLayout } from '../context.js';
+import { matchLocale } from '../core/match-locale.js';
 import type { FormPage } from '../core/form-page.js';
 import { toHtml, type RenderElement } from '../core/server-html.js';
 import type { ServedContent, ServedOptions } from '../core/server-rendering.js';
 import { cssOf, ownRules, styleElement } from '../core/server-style.js';
 import { enOAuth } from '../messages/en-oauth.js';
+import type { LocaleName } from '../messages/locales/names.js';
+import { SERVED_LOCALES } from '../messages/locales/served.js';
 import { directionOf, languageOf } from '../messages/locale.js';
+import type { OwnMessages } from '../messages/types.js';
 import { controls } from '../styles/controls.js';
 import { details } from '../styles/details.js';
 import { extras } from '../styles/extras.js';
@@ -176,15 +180,23 @@ const propertiesOf = (Page: ElementClass<ServedPage>, options: object): Record<s
 const isClosed = (tag: ServedTag, { project }: ServerPageOptions): boolean =>
   tag === 'portico-sign-up' && project?.config.signUpEnabled === false;
 
+/** Returns the messages in the language of the page, of which those that the host app passes take precedence. */
+const messagesFor = ({ locale, messages }: ServerPageOptions): OwnMessages | undefined => {
+  if (locale === undefined) return messages;
+  const best = matchLocale(locale, Object.keys(SERVED_LOCALES));
+  return { ...SERVED_LOCALES[best], 'common.locale': best, ...messages, ...messages?.[best as LocaleName] };
+};
+
 /**
  * Renders a page: the card in a declarative shadow root, and the form in the light DOM.
  * @param uid Prefix of all IDs in the form. Must be unique on the page.
  */
 export const renderPage = (tag: ServedTag, options: ServerPageOptions, uid = `${tag}-server`): ServedContent => {
-  const { messages, appearance, theme, nonce } = options;
+  const { appearance, theme, nonce } = options;
+  const messages = messagesFor(options);
   const Page: ElementClass<ServedPage> = SERVED_PAGES[tag];
   const own = propertiesOf(Page, options);
-  const properties = { ...appearance?.layout, ...own, app: signedOutApp(options) };
+  const properties = { ...appearance?.layout, ...own, messages, app: signedOutApp(options) };
   const page = create(Page, properties, { uid, phase: isClosed(tag, options) ? 'blocked' : 'ready' });
   const styles = styleElement(cssOf(Page.styles) + ownRules(appearance, theme), nonce);
   const shadow = `<template shadowrootmode="open">${styles}${toHtml(renderingOf(page).render())}</template>`;

@@ -7,7 +7,8 @@ import { ClientProvider } from './client-provider.js';
 import { currentRequest, readUser, signedOutApp } from './request.js';
 
 /** Props of `PorticoProvider`. */
-export type NextProviderProps = NextOptions & Pick<PorticoProviderProps, 'theme' | 'appearance' | 'messages' | 'nonce' | 'children'>;
+export type NextProviderProps = NextOptions &
+  Pick<PorticoProviderProps, 'theme' | 'appearance' | 'locale' | 'messages' | 'nonce' | 'children'>;
 
 /** Time that the server uses the public data of the project without another request, in milliseconds. */
 const PROJECT_MS = 60_000;

@@ -5,7 +5,7 @@ import type { Phase } from '../../core/form-page.js';
 import { PrerenderGuard } from '../../core/prerender-guard.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import type { ElementApp } from '../../context.js';
-import { WORDS } from '../../messages/en-pages.js';
+import { CALLBACK_WORDS } from '../../messages/en-callback.js';
 import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
@@ -106,7 +106,7 @@ const NO_FACTOR = 'INVALID_TOTP_CODE';
  */
 export class OAuthCallbackPage extends SignInForm {
   static override readonly tag = 'portico-oauth-callback';
-  static override readonly words = WORDS;
+  static override readonly words = CALLBACK_WORDS;
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
 
   readonly #prerender = new PrerenderGuard(this);

@@ -1,6 +1,5 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
-import { messages } from '../../../elements/messages/locales/en.js';
 import { thirdOf } from '../../support/slices.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
 import {
@@ -11,20 +10,12 @@ import {
   setMedia,
   spaceText,
 } from '../support/conditions.js';
+import { addPseudoLocales, PSEUDO_LOCALES } from '../support/pseudo.js';
 import { SCENES } from '../support/scenes.js';
 import { all, clear, one, textOf, until } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
 
 const root = document.documentElement;
-
-/** Makes a message a third longer, and adds brackets that mark its beginning and end. */
-const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
-const pseudo = Object.fromEntries(
-  Object.entries<string | ((values: never) => string)>(messages).map(([key, message]) => [
-    key,
-    typeof message === 'string' ? longer(message) : (values: never) => longer(message(values)),
-  ]),
-);
 
 const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.colorScheme = scheme;
@@ -143,13 +134,19 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
       },
     ).timeout(20_000);
 
-    itIf('translated')('has no untranslated text, and no clipped text in a longer language at 320 px', async () => {
+    itIf('translated')('has no untranslated text, and no clipped text at 320 px, in longer, right-to-left and wide languages', async () => {
+      addPseudoLocales();
       await setViewport({ width: 320, height: 700 });
-      const page = await scene({ messages: pseudo });
-      expect(wordsOf(page), name).to.contain('⟦');
-      expect(untranslatedText(page), name).to.equal('');
-      expectToFit(page, name);
-    });
+      for (const locale of PSEUDO_LOCALES) {
+        const page = await scene({ locale });
+        expect(wordsOf(page), `${name}, ${locale}`).to.contain('⟦');
+        expect(untranslatedText(page), `${name}, ${locale}`).to.equal('');
+        expectToFit(page, `${name}, ${locale}`);
+        expect((page as HTMLElement).dir, `${name}, ${locale}`).to.equal(locale === 'ur' ? 'rtl' : 'ltr');
+        clear();
+        closeStages();
+      }
+    }).timeout(20_000);
   });
 }
 

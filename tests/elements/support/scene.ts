@@ -5,7 +5,7 @@ import { all, fill, noticeOf, one, put, show, submit, until } from './screen.js'
 import { fault } from './service.js';
 import { freshEmail, knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 
-export type Appearance = Partial<Record<'messages' | 'theme' | 'fullPage', unknown>>;
+export type Appearance = Partial<Record<'messages' | 'locale' | 'theme' | 'fullPage', unknown>>;
 type Tag = keyof PorticoElements;
 type Page = PorticoElements[Tag] & FormPage;
 export type Scene = (appearance: Appearance) => Promise<Element>;

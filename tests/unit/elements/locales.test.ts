@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { matchLocale } from '../../../elements/core/match-locale.js';
 import { errorText } from '../../../elements/messages/error-text.js';
 import { messages as english } from '../../../elements/messages/locales/en.js';
+import { MARKERS } from '../../../elements/messages/locales/index.js';
 import { translator } from '../../../elements/messages/translate.js';
 import { PorticoError, type ErrorCode, type PorticoErrorCode } from '../../../src/index.js';
 import { CATALOG } from '../../../src/errors/catalog.js';
 import { argumentsIn, choicesIn, literalsIn, type Choice } from '../../support/icu.js';
+import { groupsOfLocale } from '../../../dist-cdn/locale-sources.js';
 import { catalogs, localeTags, readLocale } from '../../support/locales.js';
 
 const SOURCES = readdirSync('elements/messages')
@@ -78,6 +82,64 @@ describe('a locale', () => {
     const isLong = (text: string): boolean => literalsIn(text).trim().split(/\s+/).length > 3;
     const left = Object.entries(messages).filter(([key, message]) => message === english[key as 'common.home'] && isLong(message));
     expect(left).toEqual([]);
+  });
+});
+
+describe('the groups of messages', () => {
+  const files = readdirSync('elements/messages').filter((file) => /^en(-[\w-]+)?\.ts$/.test(file));
+  const load = async (file: string): Promise<readonly (readonly [string, object])[]> =>
+    Object.entries((await import(`../../../elements/messages/${file.slice(0, -3)}.ts`)) as Readonly<Record<string, object>>);
+
+  it('that a page loads contain all messages of the page', async () => {
+    const exports = (await Promise.all(files.map(load))).flat();
+    const own = new Map(exports.filter(([name]) => name.startsWith('en')).map(([, messages]) => [Object.keys(messages)[0], messages]));
+    for (const [name, words] of exports) {
+      const loaded = Object.keys(MARKERS).filter((key) => key in words);
+      expect(Object.keys(words).toSorted(), name).toEqual(loaded.flatMap((key) => Object.keys(own.get(key) ?? {})).toSorted());
+    }
+  });
+
+  it.each(localeTags())('of the first load have at most 3 KB: %s', (tag) => {
+    const { first } = groupsOfLocale(tag);
+    expect(brotliCompressSync(`export const messages=${JSON.stringify(first)};`).length).toBeLessThanOrEqual(3 * 1024);
+  });
+});
+
+describe('the best locale', () => {
+  const LOCALES = ['de', 'es', 'pt-BR', 'zh-Hans', 'zh-Hant', 'he', 'id', 'sv', 'sr-Latn', 'fr', 'fr-CA'];
+
+  it.each([
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh-Hant-HK', 'zh-Hant'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['de-AT', 'de'],
+    ['de_CH', 'de'],
+    ['DE', 'de'],
+    ['es-419', 'es'],
+    ['iw', 'he'],
+    ['in', 'id'],
+    ['fr-CA', 'fr-CA'],
+    ['fr-BE', 'fr'],
+    ['sr', 'en'],
+    ['sr-Latn-RS', 'sr-Latn'],
+    ['no', 'en'],
+    ['nb,sv', 'sv'],
+    ['ja,fr', 'fr'],
+    ['en-GB,de', 'en'],
+    ['tlh, de', 'de'],
+    ['!,de', 'de'],
+    ['', 'en'],
+  ])('for “%s” is %s', (wanted, best) => {
+    expect(matchLocale(wanted, LOCALES)).toBe(best);
+  });
+
+  it('for Norwegian is one of its written forms, if there is one', () => {
+    expect(['no', 'nb', 'nn-NO'].map((wanted) => matchLocale(wanted, ['no', 'sv']))).toEqual(['no', 'no', 'no']);
+    expect(matchLocale('no', ['nb'])).toBe('nb');
   });
 });
 

@@ -1,3 +1,4 @@
+import { SERVED_LOCALES } from '../../../elements/messages/locales/served.js';
 import { html, noChange, nothing } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { toHtml } from '../../../elements/core/server-html.js';
@@ -89,5 +90,19 @@ describe('a page as HTML', () => {
     const page = renderSignIn({ app, appearance: { variables: { colorPrimary: 'red;} a{' }, layout: { logo: '/logo.svg' } } });
     expect(page).toContain(':host { --portico-color-primary: red   a ; }');
     expect(page).toContain('src="/logo.svg"');
+  });
+});
+
+describe('a page from a server in another language', () => {
+  const app = createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' });
+
+  it('has the texts of the locale that fits best, and those of the host app', () => {
+    Object.assign(SERVED_LOCALES, { ur: { 'field.email.label': 'ای میل', 'common.signIn': 'سائن ان' } });
+    const page = renderSignIn({ app, locale: 'ur-PK', messages: { ur: { 'common.signIn': 'داخل' } } as never });
+    expect(page).toMatch(/^<portico-sign-in [^>]*locale="ur-PK" [^>]*lang="ur" dir="rtl"/);
+    expect(page).toContain('ای میل');
+    expect(page).toContain('داخل');
+    expect(page).not.toContain('سائن ان');
+    expect(renderSignIn({ app, locale: 'tlh' })).toContain('Password');
   });
 });

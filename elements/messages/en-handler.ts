@@ -1,0 +1,11 @@
+// English messages of the handler.
+import { en } from './en.js';
+
+export const enHandler = {
+  'common.toHome': 'Go to home page',
+  'page.notFound.title': 'Page not found',
+  'page.notFound.body': 'There is nothing at this address.',
+};
+
+/** Messages of the handler, including common messages. */
+export const HANDLER_WORDS = { ...en, ...enHandler };

@@ -73,7 +73,15 @@ const STATUSES = {
 
 type Descriptors = { readonly [N in keyof typeof STATUSES]: StatusDescriptor };
 
-const addDescriptors = (): typeof StatusErrorClass & Descriptors => {
+/** The class of errors with an HTTP status. */
+interface StatusErrorConstructor extends Descriptors {
+  /** Takes a status and a message, or a descriptor such as `StatusError.NotFound`, whose message can be replaced. */
+  new (status: number | StatusDescriptor, message?: string): StatusErrorClass;
+  /** The prototype of errors with a status. */
+  readonly prototype: StatusErrorClass;
+}
+
+const addDescriptors = (): StatusErrorConstructor => {
   const named = Object.entries(STATUSES).map(([name, statusCode]) => {
     const message = name.replaceAll(/\B[A-Z](?=[a-z])/g, (letter) => ` ${letter}`);
     return [name, { statusCode, message }];

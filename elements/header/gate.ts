@@ -1,4 +1,4 @@
-import { css, html, type CSSResultGroup } from 'lit';
+import { css, html, type CSSResultGroup, type PropertyValues } from 'lit';
 import { PorticoElement } from '../core/portico-element.js';
 import { QueryController } from '../core/query.js';
 
@@ -25,6 +25,12 @@ export abstract class Gate extends PorticoElement {
 
   protected override get hasWords(): boolean {
     return false;
+  }
+
+  /** A server hides the content with this value until the element is defined. */
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    if (this.getAttribute('hidden') === 'server') this.hidden = false;
   }
 
   override render(): unknown {

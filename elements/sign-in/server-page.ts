@@ -127,7 +127,8 @@ const formRenderer = (page: ServedPage): RenderElement => {
     const Form = FORMS[tag];
     if (!Form) return '';
     const element = create(Form, { ...properties, app, messages }, { uid: `${uid}-form`, phase: 'ready' });
-    const form = toHtml(renderingOf(element).renderForm());
+    // Before the scripts run, a form with this method sends nothing and keeps its text. With `post`, the host would receive the password.
+    const form = toHtml(renderingOf(element).renderForm()).replace('method="post"', 'method="dialog"');
     // The browser focuses the field before the scripts run.
     return `<div class="portico-controls">${page.autofocus ? form.replace('<input', '<input autofocus=""') : form}</div>`;
   };

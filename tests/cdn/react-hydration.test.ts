@@ -92,6 +92,9 @@ describe('a page that React renders on a server', () => {
     await visit.open('/react');
     await visit.page.getByLabel('Email').first().fill('ada@example.com');
     expect(await visit.page.getByText('Sign in to Acme').first().isVisible()).toBe(true);
+    // The server does not know the session.
+    expect(await visit.page.getByText('Only for users').isVisible()).toBe(false);
+    expect(await visit.page.getByText('Only for visitors').isVisible()).toBe(false);
   });
 
   it('is hydrated without warnings and errors, even if an element of the same kind is hydrated later', async () => {
@@ -118,6 +121,8 @@ describe('a page that React renders on a server', () => {
     onTestFinished(() => void Object.assign(rendering, { render }));
     await visit.open('/react');
     await expect.poll(() => passwords().count()).toBe(2);
+    await visit.page.getByText('Only for visitors').waitFor();
+    expect(await visit.page.getByText('Only for users').isVisible()).toBe(false);
     expect(visit.messages).toEqual([]);
   });
 });

@@ -24,10 +24,26 @@ describe('a page from a server', () => {
     const box = await visit.page.getByRole('button', { name: 'Sign in' }).boundingBox();
     expect(box?.width).toBeGreaterThan(300);
     expect(box?.height).toBe(40);
-    // A submission before the scripts run has its values in the body, so that the URL never contains the password.
-    await visit.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.poll(() => visit.site.submissions).toEqual(['/handler/sign-in']);
+  });
+
+  it.each(['Enter', 'a click'])('sends nothing and keeps the text if %s submits the form before the scripts run', async (key) => {
+    visit.site.hold('script');
+    await visit.open();
+    await visit.page.locator('input[name="email"]').fill(EMAIL);
+    await visit.page.locator('input[name="password"]').fill(PASSWORD);
+    const requests: string[] = [];
+    visit.page.on('request', (request) => void requests.push(`${request.method()} ${request.url()}`));
+    if (key === 'Enter') await visit.page.locator('input[name="password"]').press('Enter');
+    else await visit.page.getByRole('button', { name: 'Sign in' }).click();
+    expect([await valueOf('email'), await valueOf('password')]).toEqual([EMAIL, PASSWORD]);
+    visit.site.release('script');
+    await visit.replaced();
+    expect([await valueOf('email'), await valueOf('password')]).toEqual([EMAIL, PASSWORD]);
+    expect(requests.filter((request) => request.startsWith('POST') || request.includes('correct'))).toEqual([]);
+    expect(visit.site.submissions).toEqual([]);
     expect(visit.page.url()).toBe(`${visit.site.origin}/handler/sign-in`);
+    await visit.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
   });
 
   it('keeps the text, the focus and the selection when the element shows its own form', async () => {

@@ -1,7 +1,7 @@
 // Tests that several components redirect to the sign-in page only once.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { Suspense, type ReactElement } from 'react';
-import { PorticoProvider, useSuspenseUser, useUser, type UseUserOptions } from '../../react/index.js';
+import { PorticoProvider, SignIn, useSuspenseUser, useUser, type UseUserOptions } from '../../react/index.js';
 import { Boundary } from './boundary.js';
 import { closeStages, openApp, openStage } from './stage.js';
 
@@ -83,5 +83,39 @@ describe('components that redirect to the sign-in page', () => {
     );
     await waitUntil(() => host.textContent === 'NOT_SIGNED_IN'.repeat(2), 'both components throw NOT_SIGNED_IN');
     guarded.dispose();
+  });
+});
+
+describe('a sign-in page inside a page of the app', () => {
+  afterEach(closeStages);
+
+  const Greeting = (): ReactElement => {
+    const user = useUser();
+    return user ? <output>{user.primaryEmail}</output> : <SignIn onBeforeRedirect={(event) => event.preventDefault()} />;
+  };
+
+  it('stays on the page if the app cancels the redirect, and hooks return the user', async () => {
+    const places: string[] = [];
+    const app = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
+    const email = `inline-${crypto.randomUUID()}@example.com`;
+    const password = 'correct horse battery';
+    await app.auth.signUpWithPassword({ email, password, noRedirect: true });
+    await app.auth.signOut({ noRedirect: true });
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={app}>
+        <Greeting />
+      </PorticoProvider>,
+    );
+    await waitUntil(() => host.querySelector('input[name="password"]'), 'the form appears');
+    for (const [name, value] of Object.entries({ email, password })) {
+      const input = host.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (input) input.value = value;
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    host.querySelector('form')?.requestSubmit();
+    await waitUntil(() => host.querySelector('output')?.textContent === email, 'the page shows the user');
+    expect(places).to.deep.equal([]);
+    app.dispose();
   });
 });

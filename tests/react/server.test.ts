@@ -4,7 +4,18 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerRendering } from '../../elements/core/server-rendering.js';
 import { enableServerRendering } from '../../elements/server.js';
-import { PorticoProvider, SignIn, useQuery, useSession, useSuspenseQuery, useSuspenseUser, useUser } from '../../react/index.js';
+import {
+  IfLoading,
+  IfSignedIn,
+  IfSignedOut,
+  PorticoProvider,
+  SignIn,
+  useQuery,
+  useSession,
+  useSuspenseQuery,
+  useSuspenseUser,
+  useUser,
+} from '../../react/index.js';
 import { createClientApp, type AppOptions, type ClientApp, type CurrentUser } from '../../src/index.js';
 import { shared } from '../../src/internal.js';
 import { createNetwork } from '../support/network.js';
@@ -56,6 +67,25 @@ describe('React on a server', () => {
     expect(render(USER)).not.toContain('<input');
     expect(render({ ...USER, isAnonymous: true })).toContain('<input');
     expect(render(null, 'Welcome')).toMatch(/<portico-sign-in[^>]*>Welcome<\/portico-sign-in>/);
+  });
+
+  it('hides the content of gates that the session does not open, and of both gates if the session is not known', () => {
+    const gates = [
+      createElement(IfLoading, { key: 1 }, 'Inside'),
+      createElement(IfSignedIn, { key: 2 }, 'Inside'),
+      createElement(IfSignedOut, { key: 3 }, 'Inside'),
+    ];
+    const visible = (initialSession?: { readonly user: CurrentUser | null }): readonly string[] => {
+      const html = renderToString(createElement(PorticoProvider, { app: appOf(), initialSession, children: gates }));
+      expect(html.match(/Inside/g)).toHaveLength(3);
+      return [...html.matchAll(/<(portico-if-[\w-]+)([^>]*)>/g)].flatMap(([, tag = '', rest]) =>
+        rest?.includes('hidden="server"') ? [] : [tag],
+      );
+    };
+    expect(visible()).toEqual(['portico-if-loading']);
+    expect(visible({ user: USER })).toEqual(['portico-if-signed-in']);
+    expect(visible({ user: null })).toEqual(['portico-if-signed-out']);
+    expect(visible({ user: { ...USER, isAnonymous: true } })).toEqual(['portico-if-signed-out']);
   });
 
   it('renders the provider and its content, but not the app’s settings', () => {

@@ -35,8 +35,14 @@ const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
 
 const componentsOf = (className: string): readonly Component[] => EXCEPTIONS[className] ?? [{ name: className.replace(/Page$/, '') }];
 
-/** Returns whether servers render the content of a class's component. */
-const isServed = (className: string): boolean => ['SignInPage', 'SignUpPage'].includes(className);
+/** The hooks that return props of a class's component on servers. Each is in the module with its name, for example `served-gate`. */
+const SERVED: Readonly<Record<string, string>> = {
+  SignInPage: 'useServed',
+  SignUpPage: 'useServed',
+  IfLoading: 'useServedGate',
+  IfSignedIn: 'useServedGate',
+  IfSignedOut: 'useServedGate',
+};
 
 /** Returns the first sentence of a class's doc block. */
 const sentenceOf = (source: string, className: string): string => {
@@ -61,6 +67,20 @@ const fileNameOf = (component: string): string =>
     .replaceAll(/\B[A-Z]/g, (letter) => `-${letter}`)
     .toLowerCase();
 
+const componentModule = (name: string, className: string, sentence: string, preset: string | undefined): string => {
+  const hook = SERVED[className];
+  const parameters = [`elements.${className}`, preset ?? (hook && '{}'), hook].filter(Boolean);
+  const imported = hook ? `import { ${hook} } from '../${fileNameOf(hook.replace(/^use/, ''))}.js';\n` : '';
+  return `'use client';
+${HEADER}
+import * as elements from '../../elements/index.js';
+${imported}import { wrap } from '../wrap.js';
+
+/** ${sentence} */
+export const ${name} = /* @__PURE__ */ wrap(${parameters.join(', ')});
+`;
+};
+
 /**
  * Returns the source of each component's module, by file name. The doc block is the first sentence of the element's doc block. Components
  * have separate modules, because esbuild would load all elements with a module that imports them all.
@@ -72,14 +92,7 @@ const componentModules = (): ReadonlyMap<string, string> =>
       return classes.flatMap((className) =>
         componentsOf(className).map(({ name, preset }): [string, string] => [
           fileNameOf(name),
-          `'use client';
-${HEADER}
-import * as elements from '../../elements/index.js';
-${isServed(className) ? "import { useServed } from '../served.js';\n" : ''}import { wrap } from '../wrap.js';
-
-/** ${sentenceOf(source, className)} */
-export const ${name} = /* @__PURE__ */ wrap(${[`elements.${className}`, ...(preset ? [preset] : []), ...(isServed(className) ? ['{}', 'useServed'] : [])].join(', ')});
-`,
+          componentModule(name, className, sentenceOf(source, className), preset),
         ]),
       );
     }),

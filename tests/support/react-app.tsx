@@ -1,7 +1,7 @@
 // An app that a server renders as a stream and the browser hydrates: two sign-in pages in separate
 // boundaries, of which the second is late.
 import { Suspense, type ReactElement } from 'react';
-import { PorticoProvider, SignIn, UserButton } from '../../react/index.js';
+import { IfSignedIn, IfSignedOut, PorticoProvider, SignIn, UserButton } from '../../react/index.js';
 import { createClientApp, type ClientApp, type Project } from '../../src/index.js';
 
 /** Returns the app for a service on this origin. */
@@ -23,6 +23,8 @@ const Late = ({ useData }: Pick<HydratedPageProps, 'useData'>): ReactElement => 
 export const HydratedPage = ({ app, project, useData }: HydratedPageProps): ReactElement => (
   <PorticoProvider app={app} project={project} nonce="n0nce">
     <UserButton />
+    <IfSignedIn>Only for users</IfSignedIn>
+    <IfSignedOut>Only for visitors</IfSignedOut>
     <Suspense fallback="Loading">
       <SignIn fullPage className="door" />
     </Suspense>

@@ -48,6 +48,10 @@ const INTRODUCTION = `# Elements
 
 This file is generated from the doc blocks of the elements by \`npm run build\`. [The README of the package](../README.md) shows how to use and
 style elements, and [ACCESSIBILITY.md](ACCESSIBILITY.md) describes their accessibility.
+
+After a sign-in, an element opens the page in the query parameter \`after_auth_return_to\` of its page, or else \`urls.afterSignIn\` of the app,
+by default \`/\`. To stay on the page, call \`preventDefault()\` of the event \`portico-before-redirect\`. The README lists
+[all URLs](../README.md#the-pages-of-your-app).
 `;
 
 const STYLING = `## Styling

@@ -161,6 +161,18 @@ describe('portico-if-… elements', () => {
     await until(() => open() === '001', 'only <portico-if-signed-out> shows its content');
   });
 
+  it('show content that a server has hidden until now, and not content that the page has hidden', async () => {
+    const stage = await openSignedIn();
+    const elements = ['server', ''].map((hidden) => {
+      const element = put('portico-if-signed-in', { app: stage.app });
+      element.setAttribute('hidden', hidden);
+      element.append(document.createElement('p'));
+      return element as unknown as HTMLElement;
+    });
+    const open = (): string => elements.map((element) => Number(element.firstElementChild?.checkVisibility())).join('');
+    await until(() => open() === '10', 'only the element that a server has hidden shows its content');
+  });
+
   it('show their content depending on the tokens if the account cannot be loaded', async () => {
     const [signedIn, signedOut] = [await openSignedIn(), await openStage()];
     for (const [stage, shown] of [

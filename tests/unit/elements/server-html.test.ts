@@ -82,8 +82,13 @@ describe('a page as HTML', () => {
 
   it('has the form for email codes if the project uses no passwords', () => {
     const project = projectWith({ credentialEnabled: false, magicLinkEnabled: true });
-    expect(renderSignIn({ app, project })).toMatch(/<form[^>]* method="post"/);
+    expect(renderSignIn({ app, project })).toMatch(/<form[^>]* method="dialog"/);
     expect(renderSignIn({ app, project })).toMatch(/<input[^>]*name="email"/);
+  });
+
+  it('has forms that send nothing before the scripts run', () => {
+    const pages = [renderSignIn({ app }), renderSignUp({ app })];
+    for (const page of pages) expect([...page.matchAll(/<form[^>]* method="(\w+)"/g)].map(([, method]) => method)).toEqual(['dialog']);
   });
 
   it('contains the style tokens and the logo of the appearance', () => {

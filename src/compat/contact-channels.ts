@@ -89,12 +89,12 @@ export const contactChannelMembers = (
       ...{ id, value, type, isPrimary, isVerified, usedForAuth },
       sendVerificationEmail: async ({ callbackUrl }: { callbackUrl?: string | undefined } = {}) =>
         void (await dataOf(calls.sendVerificationCode({ userId, id, callbackUrl }))),
-      update: async (options: ServerContactChannelUpdateOptions) => void (await dataOf(calls.update({ userId, id, ...options }))),
+      update: async (options: ServerContactChannelUpdateOptions) => void (await dataOf(calls.update({ ...options, userId, id }))),
       delete: () => calls.delete({ userId, id }),
     });
   const known = memoize(create);
   return {
     listContactChannels: () => mapAll(calls.list.query({ userId }).read(), known),
-    createContactChannel: async (options) => known(await dataOf(calls.create({ userId, ...options }))),
+    createContactChannel: async (options) => known(await dataOf(calls.create({ ...options, userId }))),
   };
 };

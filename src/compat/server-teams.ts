@@ -15,7 +15,7 @@ export const createServerTeam = (data: TeamData, server: ServerSide, toUser: (us
     serverMetadata: data.serverMetadata,
     ...invitationMembers(server, teamId),
     ...teamApiKeyMembers(server, teamId),
-    update: async (options: ServerTeamUpdateOptions) => void (await server.teams.update({ id: teamId, ...options })),
+    update: async (options: ServerTeamUpdateOptions) => void (await server.teams.update({ ...options, id: teamId })),
     delete: () => server.teams.delete({ id: teamId }),
     listUsers: () =>
       mapAll(server.teamMemberProfiles.list({ teamId }), ({ user, displayName, profileImageUrl }): ServerTeamUser => ({

@@ -146,6 +146,6 @@ export const memberProfile = async (
     displayName,
     profileImageUrl,
     update: async (options: Parameters<EditableTeamMemberProfile['update']>[0]) =>
-      void (await teamMemberProfiles.update({ teamId, userId, ...options })),
+      void (await teamMemberProfiles.update({ ...options, teamId, userId })),
   });
 };

@@ -185,7 +185,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     const path = relativePart(current);
     // `trust` rejects long URLs, which take long to compare.
     if (current.origin !== target.origin || !trust(path)) return undefined;
-    return resolveAll(transientPages, current).some((page) => isPage(current, page)) ? undefined : path;
+    return resolveAll(transientPages, current).some((transient) => isPage(current, transient)) ? undefined : path;
   };
 
   /** Returns the page to return to, for the query of the target. */

@@ -84,19 +84,12 @@ export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   });
 };
 
-/** Returns the URL of a handler that ends with `=` without the parameters before the last one, or any other URL unchanged. */
-const withOneParameter = (handler: string): string => {
-  const query = handler.lastIndexOf('?') + 1;
-  const last = Math.max(query, handler.lastIndexOf('&') + 1);
-  return query > 0 && handler.endsWith('=') ? handler.slice(0, query) + handler.slice(last) : handler;
-};
-
 /**
  * Returns the URLs of handler pages: those below the handler, and those that the host app configured. They may be relative. If the name of
  * the page is a parameter, URLs below the handler have no other parameters, because the handler reads no others.
  */
 export const handlerUrls = (urls: Urls, names: readonly HandlerPage[]): readonly string[] => {
-  const handler = withOneParameter(urls.handler);
+  const handler = urls.handler.replace(/\?[^?]*&(?=[^&]*=$)/, '?');
   return names.flatMap((name) => {
     const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
     const below = [HANDLER_PAGES[name], ...aliases].map((segment) => handlerUrl(handler, segment));

@@ -19,8 +19,8 @@ const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Doc
 const isFile = globalThis.location?.protocol === 'file:';
 
 /**
- * The app that the elements on this page use. Undefined if the page was opened from a file, if no `<script>` tag loads this file, if the tag has no `data-project-id`, or if
- * its project ID or base URL is not valid.
+ * The app that the elements on this page use. Undefined if the page was opened from a file, if no `<script>` tag loads this file, if the tag
+ * has no `data-project-id`, or if its project ID or base URL is not valid.
  */
 export const app: ClientApp | undefined = script instanceof HTMLScriptElement && !isFile ? start(script.dataset) : undefined;
 

@@ -10,11 +10,13 @@ export const cssOf = (styles: CSSResultGroup): string => [styles].flat(9).map(St
 /** Returns rules for an element's style tokens and color scheme. A value cannot end its declaration. */
 export const ownRules = ({ preset, variables }: Appearance = {}, theme: Theme = 'auto'): string => {
   const tokens = Object.entries({ ...preset, ...variables }).map(([name, value]) => {
+    // A property without a value would replace the default, which it does not in a browser (`writeTokens`).
+    if (!value) return '';
     const text = typeof value === 'string' ? value : `light-dark(${value.light}, ${value.dark})`;
     return `--portico-${kebab(name)}: ${text.replaceAll(/[{};]/g, ' ')};`;
   });
   const scheme = theme === 'light' || theme === 'dark' ? [`color-scheme: ${theme} !important;`] : [];
-  const declarations = [...tokens, ...scheme];
+  const declarations = [...tokens, ...scheme].filter((text) => text !== '');
   return declarations.length > 0 ? `:host { ${declarations.join(' ')} }` : '';
 };
 

@@ -16,7 +16,7 @@ import { actions, card, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
 import { navigationApi } from '../core/navigation-api.js';
 import { isSamePage, nameOf, PAGES, preloadAfter, type Segment } from './pages.js';
-import { placeOf, segmentAt, setSegment, type Place } from './place.js';
+import { otherQuery, placeOf, segmentAt, setSegment, type Place } from './place.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
@@ -142,8 +142,7 @@ export class HandlerPage extends FormPage {
     if (!this.client) return;
     const url = this.#url;
     const segment = this.#segmentOf(url);
-    url.searchParams.delete(this.#place.parameter);
-    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isByVisitor);
+    if (!this.#isShown(segment, otherQuery(url, this.#place))) void this.#show(segment, this.#isByVisitor);
     this.#isByVisitor = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
     setState(this.internals, 'filled', this.#page?.fullPage === true);
@@ -222,7 +221,7 @@ export class HandlerPage extends FormPage {
       if (url.href !== location.href) history.replaceState(history.state, '', url);
       return false;
     }
-    const options = { replace: true, noRedirectBack: true, query: url.searchParams };
+    const options = { replace: true, noRedirectBack: true, query: otherQuery(url, this.#place) };
     const mayRedirect = this.mayLeave(client.redirects.destination(name, options).href, 'configured-elsewhere');
     if (mayRedirect) void client.redirects.to(name, options);
     return mayRedirect;

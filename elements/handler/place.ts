@@ -9,8 +9,8 @@ export interface Place {
   readonly parameter: string;
 }
 
-/** Returns a path without an end that some hosts add, and others remove. */
-const withoutEnd = (path: string): string => path.replace(/(?:\.html|\/)$/, '');
+/** Returns a path without an end that some hosts add, and others remove: `/`, `.html` or `/index.html`. */
+const withoutEnd = (path: string): string => path.replace(/(?:(?:\/index)?\.html|\/)$/, '');
 
 /** Returns the place of the page's name for the URL of a handler, such as `/handler` or `/auth.html?page=`. */
 export const placeOf = ({ pathname, search, searchParams }: URL): Place => ({
@@ -30,4 +30,11 @@ export const setSegment = (url: URL, { path, parameter }: Place, segment: Segmen
   if (!parameter) url.pathname = `${path}/${segment}`;
   // Writing a parameter escapes the whole query again, so a URL that names the page already is left unchanged.
   else if (url.searchParams.get(parameter) !== segment) url.searchParams.set(parameter, segment);
+};
+
+/** Returns the query without the name of the page, because a page outside the handler may have a parameter with the same name. */
+export const otherQuery = ({ search }: URL, { parameter }: Place): URLSearchParams => {
+  const query = new URLSearchParams(search);
+  query.delete(parameter);
+  return query;
 };

@@ -2,10 +2,15 @@
 // works in every environment, unless Next.js has replaced the public variables during the build.
 import { PorticoError, type AppOptions } from '../../src/index.js';
 import { createServerApp, type ServerApp } from '../../src/server.js';
+import { basePath, withBasePath } from './base-path.js';
+import { resolveUrls } from '../../src/internal.js';
 
 /** Options of the functions and components of `portico-auth/next`. Pass the same options everywhere. */
 export interface NextOptions {
-  /** URLs of pages, for example `{ afterSignIn: '/dashboard' }`. Those that are omitted have the defaults of every app. */
+  /**
+   * URLs of pages, for example `{ afterSignIn: '/dashboard' }`. Those that are omitted have the defaults of every app. If the site has a
+   * `basePath`, it is added to paths that lack it.
+   */
   readonly urls?: AppOptions['urls'];
 }
 
@@ -21,12 +26,16 @@ const required = (name: string, value: string | undefined): string => {
 /** Returns the project ID. Bundlers replace these expressions, so each variable must be written with its full name. */
 const projectId = (): string => required('NEXT_PUBLIC_PORTICO_PROJECT_ID', process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID);
 
+/** Returns the URLs of the pages, with the base path of the site. Without a base path, returns only the configured URLs. */
+const urlsOf = ({ urls }: NextOptions): AppOptions['urls'] =>
+  basePath() === '' ? urls : Object.fromEntries(Object.entries(resolveUrls(urls)).map(([name, url]) => [name, withBasePath(url)]));
+
 /** Returns the options of the app in browsers. */
-export const publicOptions = ({ urls }: NextOptions): PublicOptions => ({
+export const publicOptions = (options: NextOptions): PublicOptions => ({
   projectId: projectId(),
   publishableClientKey: process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,
   baseUrl: required('NEXT_PUBLIC_PORTICO_API_URL', process.env.NEXT_PUBLIC_PORTICO_API_URL || process.env.PORTICO_API_URL),
-  urls,
+  urls: urlsOf(options),
 });
 
 /** Returns the options of an app on the server. It reads the base URL from the environment itself. */

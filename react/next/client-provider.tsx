@@ -11,6 +11,9 @@ export interface ClientProviderProps extends Omit<PorticoProviderProps, 'app' | 
   readonly options: PublicOptions;
 }
 
+/** Time after a session change in which a new document replaces the page, in milliseconds. */
+const DOCUMENT_WAIT_MS = 500;
+
 const apps = new Map<string, ClientApp>();
 
 /** Returns the app of the page. On a server, the app is signed out, so all requests can share it. */
@@ -26,8 +29,9 @@ export const ClientProvider = ({ options, ...props }: ClientProviderProps): Reac
   const [app] = useState(() => appOf(options));
   const router = useRouter();
   const onSessionChanged = (): void => {
-    // In the tab in which users sign in or out, a new document follows. Other tabs still show what the server rendered for the old session.
-    if (!document.hasFocus()) router.refresh();
+    // In the tab in which users sign in or out, a new document usually follows, which needs no refresh.
+    if (document.hasFocus()) setTimeout(() => router.refresh(), DOCUMENT_WAIT_MS);
+    else router.refresh();
   };
   return <PorticoProvider {...props} app={app} onSessionChanged={onSessionChanged} />;
 };

@@ -1,17 +1,21 @@
 // The page of the handler in a Next.js app: a server component.
 import type { ReactElement } from 'react';
 import { Handler } from '../components/handler.js';
-import { SignIn } from '../components/sign-in.js';
-import { SignUp } from '../components/sign-up.js';
+import { ServedPage } from './served-page.js';
+
+type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Props that Next.js passes to a page with a catch-all segment. */
 export interface HandlerPageProps {
   /** The segments of the path, by the name of the folder. */
-  readonly params: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+  readonly params: Promise<Parameters>;
+  /** The parameters of the query. */
+  readonly searchParams?: Promise<Parameters> | undefined;
 }
 
-/** The pages that a server renders with their forms. */
-const SERVED: Readonly<Record<string, typeof SignIn | typeof SignUp>> = { 'sign-in': SignIn, 'sign-up': SignUp };
+/** Returns the parameters that occur once. */
+const singleValues = (query: Parameters): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 /**
  * Shows the pages for signing in and the account settings. Export it from `app/handler/[...portico]/page.tsx`. The forms for signing in and
@@ -19,8 +23,9 @@ const SERVED: Readonly<Record<string, typeof SignIn | typeof SignUp>> = { 'sign-
  * @example
  * export { HandlerPage as default } from 'portico-auth/next';
  */
-export const HandlerPage = async ({ params }: HandlerPageProps): Promise<ReactElement> => {
+export const HandlerPage = async ({ params, searchParams }: HandlerPageProps): Promise<ReactElement> => {
   const segments = Object.values(await params).flat();
-  const Page = SERVED[String(segments.at(-1))] ?? Handler;
-  return <Page fullPage />;
+  const page = segments.at(-1);
+  if (page !== 'sign-in' && page !== 'sign-up') return <Handler fullPage />;
+  return <ServedPage page={page} query={singleValues((await searchParams) ?? {})} />;
 };

@@ -1,43 +1,90 @@
 // The proxy of a Next.js app, which earlier versions of Next.js call middleware. Contains neither React nor elements, so that it also runs
 // in the edge runtime.
 import { NextResponse } from 'next/server';
-import { decodingsOf, relativePart } from '../../src/internal.js';
-import type { ServerApp } from '../../src/server.js';
+import { PorticoError } from '../../src/index.js';
+import {
+  HANDLER_PAGES,
+  handlerUrls,
+  hasDotSegment,
+  isExactPage,
+  isWithin,
+  mayBeWithin,
+  parseUrl,
+  pathReadings,
+  relativePart,
+  type HandlerPage,
+  type Urls,
+} from '../../src/internal.js';
 import { serverApp, type NextOptions } from './apps.js';
+import { basePath, withBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
 
 /** Options of `createProxy`. */
 export interface ProxyOptions extends NextOptions {
   /**
-   * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. Or a function that returns whether a URL is
-   * such a page. The pages of the handler are always open.
+   * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. They have neither wildcards nor the base path
+   * of the site. Or a function that returns whether a URL is such a page. The pages of the handler, and the pages in `urls` that replace
+   * them, are always open. Only account settings outside the handler can be protected.
    */
   readonly protect?: readonly string[] | ((url: URL) => boolean) | undefined;
+  /** If true, anonymous users may open protected pages. If omitted, they count as signed out. */
+  readonly allowAnonymous?: boolean | undefined;
 }
 
-/** A request to the proxy. The URL of Next.js lacks the base path and the language of the site. */
+/** A request to the proxy. The path of Next.js lacks the base path and the language of the site. */
 type ProxyRequest = Request & {
   /** The URL as Next.js parsed it. */
   readonly nextUrl?:
     | {
         /** Path within the app. */
         readonly pathname: string;
+        /** The base path of the site, or an empty text. */
+        readonly basePath?: string | undefined;
       }
     | undefined;
 };
 
-const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(folder.replace(/\/?$/, '/'));
+const misconfigured = (message: string): PorticoError => new PorticoError('CONFIGURATION', message);
 
-/** Returns whether a router may find a page below the folder at this path. Routers decode paths in different ways. */
-const mayOpen = (path: string, folder: string): boolean =>
-  decodingsOf(path).some((text) => isBelow(text.replaceAll(/[/\\]+/g, '/').toLowerCase(), folder.toLowerCase()));
+/** Throws CONFIGURATION if a path would protect nothing. */
+const assertPaths = (protect: ProxyOptions['protect']): void => {
+  if (typeof protect === 'function') return;
+  for (const path of protect ?? [])
+    if (!/^\/(?!\/)/.test(path) || /[*?#[\]()]|\/:/.test(path))
+      throw misconfigured(
+        `protect contains ${JSON.stringify(path)}, which is no path. Use a path such as "/dashboard", which includes all paths below it, or a function.`,
+      );
+};
 
-const isProtected = (app: ServerApp, request: ProxyRequest, { protect = [] }: ProxyOptions): boolean => {
+/** Throws CONFIGURATION if Next.js has not told this package the base path of the site, because no redirect would find its page. */
+const assertBasePath = ({ nextUrl }: ProxyRequest): void => {
+  if (nextUrl?.basePath === undefined || nextUrl.basePath === basePath()) return;
+  throw misconfigured(`This version of Next.js does not tell portico-auth the basePath ${JSON.stringify(nextUrl.basePath)} of the site.`);
+};
+
+/** The pages of the handler that signed-out visitors need. */
+const OPEN_PAGES = (Object.keys(HANDLER_PAGES) as HandlerPage[]).filter((name) => name !== 'accountSettings');
+
+/** Returns whether a URL opens a page of the handler, or a page that replaces it. */
+const isHandlerPage = (url: URL, urls: Urls): boolean => {
+  const readings = pathReadings(url.pathname);
+  const pages = handlerUrls(urls, OPEN_PAGES).map((page) => parseUrl(page, url));
+  if (readings.some(hasDotSegment)) return false;
+  if (pages.some((page) => page && isExactPage(url, page))) return true;
+  // If the handler is the whole site or a parameter, other pages of the site are below it.
+  const handler = parseUrl(urls.handler, url);
+  return handler?.origin === url.origin && handler.pathname !== '/' && !handler.search && isWithin(readings, handler.pathname);
+};
+
+const isProtected = (request: ProxyRequest, { protect = [] }: ProxyOptions, urls: Urls): boolean => {
   const url = new URL(request.url);
   const path = request.nextUrl?.pathname ?? url.pathname;
-  const pages = [app.urls.handler, app.urls.signIn, app.urls.signUp];
-  if (pages.some((page) => [path, url.pathname].some((own) => isBelow(own, new URL(page, url).pathname)))) return false;
-  return typeof protect === 'function' ? protect(url) : protect.some((folder) => mayOpen(path, folder));
+  const withoutLanguage = new URL(url);
+  withoutLanguage.pathname = withBasePath(path);
+  if (isHandlerPage(url, urls) || isHandlerPage(withoutLanguage, urls)) return false;
+  return typeof protect === 'function'
+    ? protect(url)
+    : protect.some((folder) => [path, url.pathname].some((own) => mayBeWithin(own, folder)));
 };
 
 /** Returns a `Cookie` header that has the cookies of these `Set-Cookie` headers. */
@@ -61,18 +108,22 @@ const forwardedHeaders = (request: Request, changes: readonly string[]): Headers
 
 /**
  * Creates the proxy, which refreshes sessions, protects pages, and lets `auth` and `currentUser` return users to the page that they
- * requested. Signed-out visitors of protected pages are redirected to the sign-in page. If the service cannot decide, they receive the
- * status 503. Next.js 16 runs the function from `proxy.ts`, and earlier versions run it from `middleware.ts`, also in the edge runtime.
+ * requested. Signed-out visitors and anonymous users who open a protected page are redirected to the sign-in page. If the service cannot
+ * decide, they receive the status 503. Asks the service only once for each user whether the user is anonymous. Next.js 16 runs the function
+ * from `proxy.ts`, and earlier versions run it from `middleware.ts`, also in the edge runtime. Throws CONFIGURATION if a path in `protect`
+ * would protect nothing.
  * @example
  * export const proxy = createProxy({ protect: ['/dashboard'] });
  * export const config = { matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] };
  */
-export const createProxy =
-  (options: ProxyOptions = {}) =>
-  async (request: ProxyRequest): Promise<Response> => {
+export const createProxy = (options: ProxyOptions = {}): ((request: ProxyRequest) => Promise<Response>) => {
+  assertPaths(options.protect);
+  return async (request) => {
+    assertBasePath(request);
     const app = serverApp(options);
-    const auth = await app.authenticate(request);
-    if (auth.status !== 'signed-in' && isProtected(app, request, options)) {
+    const isClosed = isProtected(request, options, app.urls);
+    const auth = await app.authenticate(request, { allowAnonymous: !isClosed || options.allowAnonymous === true });
+    if (auth.status !== 'signed-in' && isClosed) {
       if (auth.status === 'signed-out') return NextResponse.redirect(new URL(auth.signInUrl, request.url), auth.response);
       return new Response('The service is not available. Try again later.', auth.response);
     }
@@ -80,3 +131,4 @@ export const createProxy =
     for (const [name, value] of auth.headers) response.headers.append(name, value);
     return response;
   };
+};

@@ -1,13 +1,25 @@
 // Reads the session of the current request.
 import { cache } from 'react';
 import { headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { redirect as openInNext } from 'next/navigation';
 import { connection } from 'next/server';
-import { createClientApp, requestStore, type ClientApp, type CurrentUser, type UrlName } from '../../src/index.js';
+import {
+  createClientApp,
+  isPorticoError,
+  PorticoError,
+  requestStore,
+  type ClientApp,
+  type CurrentUser,
+  type UrlName,
+} from '../../src/index.js';
 import type { AuthenticatedRequest, Authentication, SignedInRequest } from '../../src/server.js';
-import { RETURN_TO } from '../../src/internal.js';
+import { parseUrl, relativePart, RETURN_TO } from '../../src/internal.js';
 import { cookieOptions, once, serverApp, serverOptions, type NextOptions } from './apps.js';
+import { withBasePath, withoutBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
+
+/** Opens a URL with the function of Next.js, which adds the base path of the site itself. */
+const redirect = (url: string, type?: 'replace' | 'push'): never => openInNext(withoutBasePath(url), type);
 
 /** Returns an app without a session, for public data, and for redirects with the function of Next.js. */
 export const signedOutApp: (options: NextOptions) => ClientApp = once((options) =>
@@ -22,11 +34,17 @@ export const currentRequest: () => Promise<AuthenticatedRequest> = cache(async (
   return { headers: own, url: own.get(PAGE_HEADER) ?? undefined };
 });
 
-/** Returns the user of the current request, who may be anonymous. */
+/** Returns the user of the current request, who may be anonymous. A malformed `x-stack-auth` header counts as signed out. */
 export const readUser: () => Promise<CurrentUser | null> = cache(async () => {
   const request = await currentRequest();
   const { projectId, ...options } = cookieOptions();
-  const tokenStore = requestStore(request, projectId, options);
+  let tokenStore;
+  try {
+    tokenStore = requestStore(request, projectId, options);
+  } catch (error) {
+    if (isPorticoError(error, 'ASSERTION')) return null;
+    throw error;
+  }
   return signedOutApp({}).getUser({ tokenStore, or: 'anonymous-if-exists' });
 });
 
@@ -34,6 +52,8 @@ export const readUser: () => Promise<CurrentUser | null> = cache(async () => {
 export interface RequestOptions extends NextOptions {
   /** With `redirect`, opens the sign-in page if nobody is signed in. Users return to the page that they requested, if there is a proxy. */
   readonly or?: 'redirect' | undefined;
+  /** If true, an anonymous user counts as signed in. If omitted, as signed out. */
+  readonly allowAnonymous?: boolean | undefined;
 }
 
 /** The options with which the result always has a user. */
@@ -57,8 +77,8 @@ const redirectToSignIn = async (options: NextOptions): Promise<never> => {
 
 /**
  * Returns the user who sent the current request, or null. Works in server components, server actions and route handlers. The user has only
- * fields that browsers may read, so client components may receive it. Anonymous users count as signed out. Rejects with TIMEOUT if the
- * service does not respond within five seconds.
+ * fields that browsers may read, so client components may receive it. Anonymous users count as signed out, unless `allowAnonymous` is true.
+ * Rejects with TIMEOUT if the service does not respond within five seconds.
  * @example
  * const user = await currentUser({ or: 'redirect' });
  */
@@ -66,14 +86,15 @@ export const currentUser = async <O extends RequestOptions = RequestOptions>(
   options?: O,
 ): Promise<O extends Redirecting ? CurrentUser : CurrentUser | null> => {
   const user = await readUser();
-  const found = user?.isAnonymous ? null : user;
+  const found = user?.isAnonymous && !options?.allowAnonymous ? null : user;
   if (!found && options?.or === 'redirect') return redirectToSignIn(options);
   return found as CurrentUser;
 };
 
 /**
- * Returns the result of `authenticate` of the server app for the current request: signed in, signed out, or an error of the service. Usually
- * sends no request to the service. A route handler without a proxy should add `headers` to its response.
+ * Returns the result of `authenticate` of the server app for the current request: signed in, signed out, or an error of the service.
+ * Anonymous users count as signed out, unless `allowAnonymous` is true. Sends a request to the service only to refresh a session, and once
+ * for each user, to find out whether the user is anonymous. A route handler without a proxy should add `headers` to its response.
  * @example
  * const { userId } = await auth({ or: 'redirect' });
  */
@@ -82,22 +103,39 @@ export const auth = async <O extends RequestOptions = RequestOptions>(
 ): Promise<O extends Redirecting ? SignedInRequest : Authentication> => {
   type Found = O extends Redirecting ? SignedInRequest : Authentication;
   const request = await currentRequest();
-  const found = await serverApp(options).authenticate(request);
+  const found = await serverApp(options).authenticate(request, { allowAnonymous: options?.allowAnonymous ?? false });
   if (options?.or !== 'redirect' || found.status === 'signed-in') return found as Found;
   if (found.status === 'error') throw found.error;
   return redirect(found.signInUrl, 'replace');
 };
 
+/** Base of relative URLs. Users are never sent to it. */
+const NO_ORIGIN = 'http://relative.invalid';
+
+/** Matches a URL without a host whose path does not begin with a slash. */
+const REFERENCE = /^(?:[?#]|[.\w][^:/?#]*(?:[/?#]|$))/;
+
+/** Returns a relative URL such as `?saved=1` with the path that it has on the page of the request, and a path with the base path. */
+const withPath = async (url: unknown): Promise<unknown> => {
+  if (typeof url !== 'string') return url;
+  if (!REFERENCE.test(url)) return withBasePath(url);
+  const { url: page } = await currentRequest();
+  if (!page) throw new PorticoError('CONFIGURATION', 'A URL without a path requires the proxy, which passes the page of the request.');
+  const resolved = parseUrl(url, parseUrl(page, NO_ORIGIN));
+  return resolved?.origin === NO_ORIGIN ? relativePart(resolved) : null;
+};
+
 /**
- * Opens a URL that may come from a form or a query, for example at the end of a server action. Rejects with UNTRUSTED_REDIRECT unless the
- * URL belongs to this site or to a site in `urls`.
+ * Opens a URL that may come from a form or a query, for example at the end of a server action. A URL without a path, such as `?saved=1`, is
+ * relative to the page of the request, which requires the proxy. Rejects with UNTRUSTED_REDIRECT unless the URL belongs to this site or to
+ * a site in `urls`.
  * @example
  * const action = async (form: FormData) => {
  *   await redirectTo(form.get('next'));
  * };
  */
 export const redirectTo = async (url: unknown, options: NextOptions = {}): Promise<never> =>
-  signedOutApp(options).redirects.toUrl(url) as Promise<never>;
+  signedOutApp(options).redirects.toUrl(await withPath(url)) as Promise<never>;
 
 /**
  * Opens a page of the app, for example `signIn` or `accountSettings`.

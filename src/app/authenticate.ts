@@ -4,10 +4,11 @@ import { parseUrl } from '../lib/url.js';
 import { relativePart, RETURN_TO } from '../redirects/redirects.js';
 import { isRequestLike, requestStore, setCookieHeaders, type RequestLike } from '../session/request-store.js';
 import type { Session } from '../session/session.js';
-import { REQUEST_WAIT_MS } from '../session/token-store.js';
+import { REQUEST_WAIT_MS, type TokenStore } from '../session/token-store.js';
 import { NO_TOKENS } from '../session/tokens.js';
 import type { TokenVerifier, VerifiedToken } from '../session/verify-token.js';
 import { startCall, withinMs } from '../transport/send.js';
+import type { GetUserOptions, UserLookup } from './current-user.js';
 import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
 
@@ -28,7 +29,7 @@ interface ResponseHeaders {
   readonly headers: Headers;
 }
 
-/** A user is signed in, possibly an anonymous user. To exclude anonymous users, call `getUser(request)`, which returns null for them. */
+/** A user is signed in, possibly an anonymous user. To exclude anonymous users, pass `allowAnonymous: false`. */
 export interface SignedInRequest extends VerifiedToken, ResponseHeaders {
   /** `signed-in` if the tokens of the request are valid. */
   readonly status: 'signed-in';
@@ -36,9 +37,9 @@ export interface SignedInRequest extends VerifiedToken, ResponseHeaders {
   readonly accessToken: string;
 }
 
-/** The request has no session, a session that has ended, or tokens that are not valid. */
+/** The request has no session, a session that has ended, or tokens that are not valid. Or the user is anonymous and not allowed. */
 export interface SignedOutRequest extends ResponseHeaders {
-  /** `signed-out` if the request has no valid tokens. */
+  /** `signed-out` if the request has no valid tokens, or if its user is not allowed. */
   readonly status: 'signed-out';
   /**
    * URL of the sign-in page: a path, or an absolute URL if the host app configured one. If the request has
@@ -75,10 +76,10 @@ export interface UndecidedRequest extends ResponseHeaders {
 /** The result of authenticating a request: signed in, signed out, or undecided because of an outage. */
 export type Authentication = SignedInRequest | SignedOutRequest | UndecidedRequest;
 
-/** Returns the session of a request, or `undefined` if the `x-stack-auth` header is malformed. */
-const findSession = <A extends Access>(runtime: Runtime<A>, request: RequestLike): Session | undefined => {
+/** Returns the token store of a request, or `undefined` if the `x-stack-auth` header is malformed. */
+const findStore = <A extends Access>({ options }: Runtime<A>, request: RequestLike): TokenStore | undefined => {
   try {
-    return runtime.sessionsOf(requestStore(request, runtime.options.projectId, runtime.options)).current();
+    return requestStore(request, options.projectId, options);
   } catch (error) {
     if (isPorticoError(error, 'ASSERTION')) return undefined;
     throw error;
@@ -152,22 +153,48 @@ export interface AuthenticateOptions {
   readonly maxWaitMs?: number | undefined;
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * If false, an anonymous user counts as signed out. Tokens do not contain this fact, so the app asks the service for the user, but only
+   * once for each user who is not anonymous. If omitted, true.
+   */
+  readonly allowAnonymous?: boolean | undefined;
 }
 
-/** Creates the function that authenticates requests. */
-export const createAuthenticate =
-  <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
-  async (request: AuthenticatedRequest, { maxWaitMs = REQUEST_WAIT_MS, signal }: AuthenticateOptions = {}): Promise<Authentication> => {
+/** Maximum number of users whom an app remembers. */
+const MAX_KNOWN_USERS = 10_000;
+
+/** Returns a function that returns whether the store has a user who is not anonymous. Such a user never becomes anonymous. */
+const createAccountCheck = (getUser: UserLookup<Access>['getUser']) => {
+  const known = new Set<string>();
+  return async (userId: string, options: GetUserOptions<'return-null'>): Promise<boolean> => {
+    if (known.has(userId)) return true;
+    // Returns null for anonymous users.
+    if ((await getUser(options)) === null) return false;
+    if (known.size >= MAX_KNOWN_USERS) known.clear();
+    known.add(userId);
+    return true;
+  };
+};
+
+/**
+ * Creates the function that authenticates requests.
+ * @param getUser returns the user of a token store, or null
+ */
+export const createAuthenticate = <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier, getUser: UserLookup<A>['getUser']) => {
+  const hasAccount = createAccountCheck(getUser as UserLookup<Access>['getUser']);
+  return async (request: AuthenticatedRequest, options: AuthenticateOptions = {}): Promise<Authentication> => {
+    const { maxWaitMs = REQUEST_WAIT_MS, signal, allowAnonymous = true } = options;
     if (!isRequestLike(request)) throw misconfigured('authenticate requires a request with headers. In Hono, pass c.req.raw.');
-    startCall(runtime.transport, { signal, maxWaitMs });
-    const { options } = runtime;
-    const session = findSession(runtime, request);
+    const timeLeft = startCall(runtime.transport, { signal, maxWaitMs });
+    const tokenStore = findStore(runtime, request);
+    const session = tokenStore && runtime.sessionsOf(tokenStore).current();
     try {
       const found = session && (await withinMs(runtime.transport, { ms: maxWaitMs, signal }, () => verifySession(session, verify)));
-      const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
-      const cookies = setCookieHeaders(request, tokens, options.projectId, options);
+      const isAllowed = found && (allowAnonymous || (await hasAccount(found.userId, { tokenStore, signal, maxWaitMs: timeLeft() })));
+      const tokens = found && !session.isInvalid ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
+      const cookies = setCookieHeaders(request, tokens, runtime.options.projectId, runtime.options);
       const headers = headersWith(cookies.length > 0 ? NOT_SHARED : {}, cookies);
-      if (found) return { status: 'signed-in', ...found, headers };
+      if (isAllowed) return { status: 'signed-in', ...found, headers };
       const redirectUrl = signInUrl(runtime, request);
       const response = { status: 303, headers: headersWith({ ...NOT_SHARED, location: redirectUrl }, cookies) } as const;
       return { status: 'signed-out', signInUrl: redirectUrl, headers, response };
@@ -177,3 +204,4 @@ export const createAuthenticate =
       throw error;
     }
   };
+};

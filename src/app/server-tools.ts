@@ -168,7 +168,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   const userKeys = () => bind('userApiKeys', { check: userApiKeys.check }, caller);
   const userCalls = () => bind('users', { get: users.get }, caller);
   const teamKeys = () => bind('teamApiKeys', { check: teamApiKeys.check }, caller);
-  const authenticate = createAuthenticate(runtime, verifyAccessToken);
+  const authenticate = createAuthenticate(runtime, verifyAccessToken, getUser);
   return {
     getUser: getUserOf(runtime, getUser),
     authenticate: async (request, options) => {

@@ -7,10 +7,13 @@ export type ReportRefusal = (project: Pick<Project, 'id' | 'allowLocalhost'>, ad
 /** Maximum number of addresses that one process reports, so that requests with invented addresses cannot fill the log. */
 const MAX_REPORTED = 100;
 
+/** Matches an origin of which no part has a meaning in a shell, because developers copy the command from the log. */
+const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/;
+
 /** Returns the scheme, host and port of an address, or undefined. The rest of the address may contain secrets. */
 const originOf = (address: string): string | undefined => {
-  const url = parseUrl(address);
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.origin : undefined;
+  const origin = parseUrl(address)?.origin ?? '';
+  return ORIGIN.test(origin) ? origin : undefined;
 };
 
 const adviceFor = (origin: string, { id, allowLocalhost }: Parameters<ReportRefusal>[0]): string => {

@@ -126,7 +126,7 @@ export const userApiKeyMembers = (
 ): ApiKeyOwner<UserApiKey, UserApiKeyFirstView> => {
   const create = <D extends UserKeyData | NewUserApiKey>(data: D): AnyApiKey & OfUser & Pick<D, 'value'> =>
     live({
-      ...members(data, (changes) => calls.update({ id: data.id, userId, ...changes })),
+      ...members(data, (changes) => calls.update({ ...changes, id: data.id, userId })),
       type: 'user' as const,
       userId: data.userId,
       value: data.value,
@@ -149,7 +149,7 @@ export const teamApiKeyMembers = (
 ): ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView> => {
   const create = <D extends TeamKeyData | NewTeamApiKey>(data: D): AnyApiKey & OfTeam & Pick<D, 'value'> =>
     live({
-      ...members(data, (changes) => calls.update({ id: data.id, teamId, ...changes })),
+      ...members(data, (changes) => calls.update({ ...changes, id: data.id, teamId })),
       type: 'team' as const,
       teamId: data.teamId,
       value: data.value,

@@ -67,11 +67,19 @@ const namesIn = (clause: string): readonly string[] | undefined => {
 /** Matches the quoted name of a package of the hosted service, and a sub-path of it. */
 const SPECIFIER = /(["'])(@stackframe\/(?:js|react|stack-shared|stack)(?:\/[\w./-]*)?)\1/g;
 
+/** Returns the code without its comments. */
+const withoutComments = (code: string): string =>
+  code
+    .split('/*')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('*/') + 2)))
+    .join('')
+    .replaceAll(/\/\/.*/g, '');
+
 /** Returns the part of the statement before the name of the package: from `import` or `export` on, if the statement has no other quotes. */
 const clauseBefore = (code: string, end: number): string => {
-  const before = code.slice(Math.max(0, end - 2000), end);
-  const start = Math.max(before.lastIndexOf('import'), before.lastIndexOf('export'));
-  const clause = start < 0 ? '' : before.slice(start);
+  const before = withoutComments(code.slice(Math.max(0, end - 2000), end));
+  const start = [...before.matchAll(/\b(?:import|export)\b/g)].at(-1)?.index;
+  const clause = start === undefined ? '' : before.slice(start);
   return /["'`;]/.test(clause) ? '' : clause;
 };
 

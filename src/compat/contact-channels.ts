@@ -89,7 +89,7 @@ export const contactChannelMembers = (
       ...{ id, value, type, isPrimary, isVerified, usedForAuth },
       sendVerificationEmail: async ({ callbackUrl }: { callbackUrl?: string | undefined } = {}) =>
         void (await dataOf(calls.sendVerificationCode({ userId, id, callbackUrl }))),
-      update: async (options: ServerContactChannelUpdateOptions) => void (await dataOf(calls.update({ userId, id, ...options }))),
+      update: async (options: ServerContactChannelUpdateOptions) => void (await dataOf(calls.update({ ...options, userId, id }))),
       delete: () => calls.delete({ userId, id }),
     });
   const known = memoize(create);
@@ -98,6 +98,6 @@ export const contactChannelMembers = (
       () => calls.list.query({ userId }),
       (channels) => channels.map(known),
     ),
-    createContactChannel: async (options) => known(await dataOf(calls.create({ userId, ...options }))),
+    createContactChannel: async (options) => known(await dataOf(calls.create({ ...options, userId }))),
   };
 };

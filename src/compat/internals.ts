@@ -38,8 +38,12 @@ export interface AdminInternals extends AppInternals {
   getMetrics(this: void): Promise<Metrics>;
 }
 
-/** The apps that were serialized, by their identifiers. */
+/** The apps that were serialized, by their identifiers. The entry of an app that no longer exists is deleted, because it may contain tokens. */
 const apps = new Map<string, { readonly app: WeakRef<object>; readonly json: string }>();
+const collected = new FinalizationRegistry((identifier: string) => {
+  // Another app may have taken over the identifier.
+  if (!apps.get(identifier)?.app.deref()) apps.delete(identifier);
+});
 
 /** Returns the app with this identifier. Throws ASSERTION if its options are different from the options in the JSON. */
 export const findApp = (json: StackClientAppJson): object | undefined => {
@@ -63,7 +67,10 @@ const serializer = (app: object, { options, flavor, projectId, publishableClient
       ...{ baseUrl: options.baseUrl ?? baseUrlOf(options), projectId, publishableClientKey, tokenStore, urls, oauthScopesOnSignIn },
       ...{ redirectMethod, uniqueIdentifier: (identifier ??= crypto.randomUUID()) },
     };
-    if (!apps.has(identifier)) apps.set(identifier, { app: new WeakRef(app), json: JSON.stringify(json) });
+    if (!apps.get(identifier)?.app.deref()) {
+      apps.set(identifier, { app: new WeakRef(app), json: JSON.stringify(json) });
+      collected.register(app, identifier);
+    }
     return json;
   };
 };

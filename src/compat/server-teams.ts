@@ -22,7 +22,7 @@ export const createServerTeam = (
       serverMetadata: data.serverMetadata,
       ...invitationMembers(server, teamId),
       ...teamApiKeyMembers(server, teamId),
-      update: async (options: ServerTeamUpdateOptions) => void (await server.teams.update({ id: teamId, ...options })),
+      update: async (options: ServerTeamUpdateOptions) => void (await server.teams.update({ ...options, id: teamId })),
       delete: () => server.teams.delete({ id: teamId }),
       listUsers: reader(
         () => server.teamMemberProfiles.list.query({ teamId }),

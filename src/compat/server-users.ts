@@ -18,7 +18,7 @@ import { permissionMembers, profileReader, sessionMembers, type TeamReference } 
 /** Returns the methods that change a user. */
 const changeMembers = (userId: string, server: ServerSide): UserChanges<ServerUserUpdateOptions> & ServerUserSetters => {
   const update = async ({ totpMultiFactorSecret, ...fields }: ServerUserUpdateOptions): Promise<void> =>
-    void (await server.users.update({ id: userId, ...fields, totpSecret: totpMultiFactorSecret }));
+    void (await server.users.update({ ...fields, totpSecret: totpMultiFactorSecret, id: userId }));
   return {
     update,
     setDisplayName: (displayName) => update({ displayName }),

@@ -65,7 +65,8 @@ const openStores = (projectId: string): OpenStore => {
   return (init) => {
     if (init === 'cookie') return openCookies();
     if (init === 'nextjs-cookie' && isBrowser()) return openCookies();
-    if (init === 'nextjs-cookie') throw new ConfigurationError('tokenStore "nextjs-cookie" requires the entry for Next.js.');
+    if (init === 'nextjs-cookie')
+      throw new ConfigurationError('tokenStore "nextjs-cookie" works only in browsers. On servers, pass the request.');
     if (init === 'memory') return openMemory();
     if (init === null) return createMemoryStore();
     if (isRequestLike(init)) return requestStore(init, projectId, { legacyCookies: true });

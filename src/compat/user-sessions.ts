@@ -150,7 +150,7 @@ export const profileReader = (
   reader(
     ({ id: teamId }) => calls.get.query({ teamId, userId }),
     ({ displayName, profileImageUrl }, { id: teamId }: TeamReference) => {
-      const update: EditableTeamMemberProfile['update'] = async (options) => void (await calls.update({ teamId, userId, ...options }));
+      const update: EditableTeamMemberProfile['update'] = async (options) => void (await calls.update({ ...options, teamId, userId }));
       return live({ displayName, profileImageUrl, update });
     },
   );

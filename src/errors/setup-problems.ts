@@ -32,7 +32,7 @@ const TEXTS = {
       ? `baseUrl ${baseUrl} does not respond. Start the service, or set baseUrl to its address.`
       : `baseUrl ${baseUrl} is not the address of a Portico service.`,
   'untrusted-origin': ({ projectId }) =>
-    `${globalThis.location?.origin ?? 'the callback URL'} is not among the trusted domains of project "${projectId}", so emails cannot link to it.`,
+    `${globalThis.location?.origin ?? 'the callback URL'} is not among the trusted domains of project "${projectId}", or callbackUrl has another origin that is not, so emails cannot link to it.`,
   'missing-handler': ({ subject }) => `${subject} shows no <portico-handler>. Put this element on that page, or set urls.handler.`,
   'blocked-cookies': () => "this browser blocks cookies, so the session ends when this page is closed or reloaded (tokenStore: 'cookie').",
   'missing-definition': ({ subject }) => `${subject} Import it from portico-auth/elements, and call define().`,

@@ -4,9 +4,11 @@ import {
   decodingsOf,
   foldPath,
   isPlain,
+  isWithin,
   namesIn,
   parametersOf,
   parameterWordsIn,
+  pathReadings,
   withoutExtensions,
   withoutInserted,
   wordsOf,
@@ -103,3 +105,6 @@ export const mayOpen = (read: ReadUrl, page: ReadUrl): boolean => {
 
 /** Returns whether a URL opens a page on the same origin. */
 export const isPage = (url: URL, page: URL): boolean => url.origin === page.origin && opens(readUrl(url), readUrl(page), 'page');
+
+/** Returns whether a URL opens a page on the same origin in every server and router, and not only in some of them. */
+export const isExactPage = (url: URL, page: URL): boolean => isPage(url, page) && isWithin(pathReadings(url.pathname), page.pathname);

@@ -3,7 +3,7 @@
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
 import { mayOpen, opens, readUrl, type ReadUrl } from './page-match.js';
-import { decodingsOf, hasDotSegment, startsWithHost } from './readings.js';
+import { decodingsOf, hasDotSegment, isWithin, pathReadings, startsWithHost } from './readings.js';
 import { ACTING_PAGES, HANDLER_PAGES, SIGN_IN_PAGES } from './urls.js';
 
 declare const trusted: unique symbol;
@@ -85,24 +85,13 @@ const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | un
   return url && isUnambiguousUrl(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
-const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
-
-/** Returns the path and its decodings, with single slashes. */
-const readingsOf = ({ pathname }: URL): readonly string[] => decodingsOf(pathname).map((text) => text.replaceAll(/[/\\]+/g, '/'));
-
-/** Returns whether the path is the folder, or is below the folder, in all readings of the path. */
-const isWithin = (readings: readonly string[], folder: URL): boolean => {
-  const prefixes = readingsOf(folder);
-  return readings.every((path) => prefixes.some((prefix) => startsWithPath(path, prefix)));
-};
-
 const isTrusted = (url: URL, policy: RedirectPolicy): boolean => {
-  const readings = readingsOf(url);
+  const readings = pathReadings(url.pathname);
   return (
     (policy.allowLocalhost && isLoopback(url.hostname)) ||
     policy.trusted.some((entry) => {
       const prefix = parseUrl(entry);
-      return prefix !== undefined && isUnambiguousUrl(prefix) && prefix.origin === url.origin && isWithin(readings, prefix);
+      return prefix !== undefined && isUnambiguousUrl(prefix) && prefix.origin === url.origin && isWithin(readings, prefix.pathname);
     })
   );
 };
@@ -161,7 +150,7 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
   const url = text === undefined ? undefined : parseAbsolute(text);
   if (!url || url.hash !== '') return false;
   if (policy.allowLocalhost && isLoopback(url.hostname)) return true;
-  const readings = readingsOf(url);
+  const readings = pathReadings(url.pathname);
   return policy.domains.some((entry) => {
     const domain = parseUrl(entry);
     return (
@@ -169,7 +158,7 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
       isUnambiguousUrl(domain) &&
       domain.protocol === url.protocol &&
       domain.hostname === url.hostname &&
-      isWithin(readings, domain)
+      isWithin(readings, domain.pathname)
     );
   });
 };

@@ -141,3 +141,20 @@ export const withoutExtensions = (path: string): string => {
 
 /** Returns the names of the segments of a path, folded for comparisons. Leaves out `index.html` and empty segments. */
 export const foldPath = (path: string): readonly string[] => namesIn(path, /\//);
+
+/** Returns the path and its decodings, with single slashes. */
+export const pathReadings = (path: string): readonly string[] => decodingsOf(path).map((text) => text.replaceAll(/[/\\]+/g, '/'));
+
+const startsWithPath = (path: string, folder: string): boolean => path === folder || path.startsWith(folder.replace(/\/?$/, '/'));
+
+/** Returns whether the path is the folder, or is below the folder, in all readings of the path. */
+export const isWithin = (readings: readonly string[], folder: string): boolean => {
+  const folders = pathReadings(folder);
+  return readings.every((path) => folders.some((own) => startsWithPath(path, own)));
+};
+
+/** Returns whether the path is the folder, or is below the folder, in any reading of the path. Ignores case. */
+export const mayBeWithin = (path: string, folder: string): boolean => {
+  const folders = pathReadings(folder.toLowerCase()).map((text) => text.replace(/\/$/, ''));
+  return pathReadings(path).some((text) => folders.some((own) => startsWithPath(text.toLowerCase(), own)));
+};

@@ -5,7 +5,7 @@ import { parseUrl } from '../lib/url.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
 import { isPage } from './page-match.js';
 import type { RedirectMethod } from './redirect-method.js';
-import { ACTING_PAGES, handlerUrls, SIGN_IN_PAGES, type UrlName, type Urls } from './urls.js';
+import { ACTING_PAGES, handlerUrls, SIGN_IN_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -16,7 +16,7 @@ const MAX_URL_IN_MESSAGE = 200;
 /** Base of relative URLs if there is no page. An app never shows it or navigates to it. */
 const NO_ORIGIN = 'http://relative.invalid';
 /** Intermediate pages of a sign-in. Their URLs contain the page to return to. Users never return to these pages. */
-const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
+const TRANSIENT_PAGES: readonly HandlerPage[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
 /** The page to return to, from the query of the current URL. */
 export interface RememberedPage {
@@ -177,13 +177,15 @@ const createCallbackUrl =
 const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined): RedirectUrls => {
   const context = createRedirectContext(urls, trustedOrigins, page);
   const { currentUrl, find, trust, remembered, resolveRedirect, link } = context;
+  const transientPages = handlerUrls(urls, TRANSIENT_PAGES);
 
   /** Returns the path of the current page if a redirect from the target may return to it. */
   const pageToRemember = (target: URL): string | undefined => {
     const current = currentUrl();
     const path = relativePart(current);
-    const isTransient = TRANSIENT_PAGES.some((name) => isPage(current, find(name)));
-    return current.origin === target.origin && !isTransient && trust(path) ? path : undefined;
+    // `trust` rejects long URLs, which take long to compare.
+    if (current.origin !== target.origin || !trust(path)) return undefined;
+    return resolveAll(transientPages, current).some((transient) => isPage(current, transient)) ? undefined : path;
   };
 
   /** Returns the page to return to, for the query of the target. */
@@ -192,7 +194,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     // A URL that is not trusted is kept, so that the next page can report it.
     const carried = url ? link(url) : (currentUrl().searchParams.get(RETURN_TO) ?? undefined);
     if (name === 'signIn' || name === 'signUp') return carried ?? pageToRemember(target);
-    return TRANSIENT_PAGES.includes(name) ? carried : undefined;
+    return (TRANSIENT_PAGES as readonly UrlName[]).includes(name) ? carried : undefined;
   };
 
   const destination: RedirectUrls['destination'] = (name, { noRedirectBack = false, query = new URLSearchParams() } = {}) => {

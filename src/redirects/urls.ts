@@ -84,10 +84,15 @@ export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   });
 };
 
-/** Returns the URLs of handler pages: those below the handler, and those that the host app configured. They may be relative. */
-export const handlerUrls = (urls: Urls, names: readonly HandlerPage[]): readonly string[] =>
-  names.flatMap((name) => {
+/**
+ * Returns the URLs of handler pages: those below the handler, and those that the host app configured. They may be relative. If the name of
+ * the page is a parameter, URLs below the handler have no other parameters, because the handler reads no others.
+ */
+export const handlerUrls = (urls: Urls, names: readonly HandlerPage[]): readonly string[] => {
+  const handler = urls.handler.replace(/\?[^?]*&(?=[^&]*=$)/, '?');
+  return names.flatMap((name) => {
     const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
-    const below = [HANDLER_PAGES[name], ...aliases].map((segment) => handlerUrl(urls.handler, segment));
+    const below = [HANDLER_PAGES[name], ...aliases].map((segment) => handlerUrl(handler, segment));
     return [urls[name], ...below];
   });
+};

@@ -36,6 +36,21 @@ describe('an address that the project does not trust', () => {
     expect(lines.join()).not.toMatch(/hidden|secret|ada:|forged/);
   });
 
+  it.each(['https://a;{rm,-rf,.}/x', 'https://$(reboot)/', 'https://`reboot`/', "https://a'b/", 'https://a&b/'])(
+    'is not named if its host could be a part of a command: %s',
+    async (address) => {
+      expect((await signUp(address)).status).toBeLessThan(500);
+      expect(lines).toEqual([]);
+    },
+  );
+
+  it('may have an international or numeric host', () => {
+    const reportRefusal = createReportRefusal((line) => void lines.push(line));
+    const origins = ['https://bücher.example', 'https://my_app.example:8443', 'http://[2001:db8::1]:3000', 'http://192.0.2.1'];
+    for (const origin of origins) reportRefusal({ id: 'p', allowLocalhost: true }, `${origin}/path`);
+    expect(lines.map((line) => line.split(/at |, which/)[1])).toEqual(['https://xn--bcher-kva.example', ...origins.slice(1)]);
+  });
+
   it('on this machine is named with the setting for localhost', async () => {
     await configure({ allow_localhost: false });
     await signUp('http://localhost:4000/verify');

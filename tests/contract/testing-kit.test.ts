@@ -175,6 +175,16 @@ describe('advance', () => {
   it.each([-1, Number.NaN, '15 minuets', '-1 days', 'soon'])('rejects %j', async (duration) => {
     await expect(backend.advance(duration as never)).rejects.toThrow(`${duration} is not a duration.`);
   });
+
+  it.each(['{ "ms": "5" }', '{}', '{ "ms": null }', '{ "ms": -1 }'])(
+    'rejects the request %s, and does not change the time',
+    async (body) => {
+      const headers = { 'content-type': 'application/json', 'x-stack-secret-server-key': backend.demo.secretServerKey };
+      const send = (text: string) => open(`${backend.baseUrl}/testing/clock`, { method: 'POST', body: text, headers });
+      expect((await send(body)).status).toBe(400);
+      expect(await (await send('{ "ms": 0 }')).json()).toEqual({ now: expect.any(Number) });
+    },
+  );
 });
 
 describe('connectTestBackend', () => {

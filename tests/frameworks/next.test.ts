@@ -93,3 +93,59 @@ describe.each([
     expect(app.log()).toContain('UNTRUSTED_REDIRECT');
   });
 });
+
+/** A site with a base path, in which everything except the handler is protected. */
+const BASE_PATH = {
+  'next.config.ts': "export default { basePath: '/base' };\n",
+  'proxy.ts': `import { createProxy } from 'portico-auth/next/proxy';
+const urls = { oauthCallback: '/callback', signUp: 'https://accounts.example.com' };
+export const proxy = createProxy({ protect: ['/'], urls });
+export const config = { matcher: ['/', '/((?!_next/static|_next/image|favicon.ico).*)'] };\n`,
+  'app/quiet.tsx': `'use client';
+import { useApp } from 'portico-auth/react/hooks';
+export const Quiet = () => {
+  const app = useApp();
+  return <button onClick={() => app.auth.signOut({ noRedirect: true })}>Sign out quietly</button>;
+};\n`,
+  'app/page.tsx': fileOf('app/page.tsx')
+    .replace('import', "import { Quiet } from './quiet';\nimport")
+    .replace('return <h1>', 'return <><Quiet /><h1>')
+    .replace('</h1>', '</h1></>'),
+};
+
+describe('a Next.js app with a base path', () => {
+  let app: NextApp;
+  beforeAll(async () => void (app = await startNextApp(BASE_PATH)));
+  afterAll(() => app?.stop());
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  const ask = (path: string): Promise<Response> => fetch(app.url + path, { redirect: 'manual' });
+
+  it('opens only the pages of the handler, and the pages that replace them', async () => {
+    const paths = ['/base/secret', '/base', '/base/callback?code=1', '/base/handler/sign-in', '/base/handler/constructor'];
+    const responses = await Promise.all(paths.map(ask));
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 404, 200, 200]);
+    expect(responses[0]?.headers.get('location')).toMatch(/\/base\/handler\/sign-in\?after_auth_return_to=%2Fbase%2Fsecret$/);
+    expect(app.log()).not.toMatch(/error|warn/i);
+  });
+
+  it('keeps the page to return to in the links of the form that the server sends', async () => {
+    const html = await (await ask('/base/handler/sign-in?after_auth_return_to=%2Fbase%2Fsecret')).text();
+    expect(html).toContain('href="/base/handler/forgot-password?after_auth_return_to=%2Fbase%2Fsecret"');
+  });
+
+  it('returns users to the page, redirects from server actions, and shows the new session without a new document', async () => {
+    const { page, errors } = await enter(app);
+    const { email } = await app.backend.createUser({ password: PASSWORD });
+    await page.goto('/base/secret');
+    await fill(page, { email: email ?? '', password: PASSWORD });
+    await submit(page);
+    await showsHeading(page, `The secret of ${email}`);
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(`${app.url}/base?from=action`);
+    await showsHeading(page, `Hello ${email}`);
+    await page.getByRole('button', { name: 'Sign out quietly' }).click();
+    await page.waitForURL(/\/base\/handler\/sign-in/);
+    expect(errors).toEqual([]);
+  });
+});

@@ -16,7 +16,7 @@ const app = new StackClientApp({ projectId: 'shop', publishableClientKey: 'pck_1
 console.log(app.urls.signIn, await app.getUser());\n`,
   );
   const output = execFileSync(join(HOST, 'node_modules/.bin/portico-auth'), ['codemod', folder], { encoding: 'utf8' });
-  expect(output).toBe('Changed 1 files.\n');
+  expect(output).toBe('Changed 1 file.\n');
   expect(readFileSync(file, 'utf8')).toContain("from 'portico-auth/compat'");
   expect(execFileSync(process.execPath, [file], { encoding: 'utf8' })).toBe('/handler/sign-in null\n');
 });

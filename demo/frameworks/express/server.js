@@ -17,6 +17,9 @@ const SCRIPTS = fileURLToPath(new URL('.', import.meta.resolve('portico-auth/cdn
 
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Returns what to call a user, who may have neither a name nor an email address. */
+const nameOf = ({ displayName, primaryEmail, id }) => displayName ?? primaryEmail ?? id;
+
 const page = (title, body) => `<!doctype html>
 <html lang="en">
   <head>
@@ -43,20 +46,20 @@ app.use('/scripts', express.static(SCRIPTS));
 
 app.get('/', async (request, response) => {
   const user = await server.getUser(request);
-  const who = user ? `Signed in as ${escape(user.primaryEmail)}` : 'Nobody is signed in';
+  const who = user ? `Signed in as ${escape(nameOf(user))}` : 'Nobody is signed in';
   response.send(page('Home', `${HEADER}<main><h1>Home</h1><p>${who}</p></main>`));
 });
 
 app.get('/notes', async (request, response) => {
-  const auth = await server.authenticate(request);
+  const auth = await server.authenticate(request, { allowAnonymous: false });
   if (auth.status !== 'signed-in') {
     // 303 to the sign-in page, or 503 in an outage.
     response.status(auth.response.status).setHeaders(auth.response.headers).end();
     return;
   }
-  const user = await server.getUser(request);
+  const user = await server.users.get({ id: auth.userId });
   response.setHeaders(auth.headers);
-  response.send(page('Notes', `${HEADER}<main><h1>Notes</h1><p>Only ${escape(user.primaryEmail)} sees this page</p></main>`));
+  response.send(page('Notes', `${HEADER}<main><h1>Notes</h1><p>Only ${escape(nameOf(user))} sees this page</p></main>`));
 });
 
 app.get('/handler/*page', (request, response) => {

@@ -1,7 +1,7 @@
 // A worker, as Cloudflare and others run it: one module without imports, whose default export has `fetch`.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { createServerApp, type ServerApp } from 'portico-auth/server';
+import { createServerApp, type ServerApp, type ServerUser } from 'portico-auth/server';
 
 /** The variables and secrets of the worker. */
 interface Env {
@@ -20,6 +20,9 @@ const serverFor = (env: Env): ServerApp =>
     secretServerKey: env.PORTICO_SECRET_SERVER_KEY,
     baseUrl: env.PORTICO_API_URL,
   }));
+
+/** Returns what to call a user, who may have neither a name nor an email address. */
+const nameOf = ({ displayName, primaryEmail, id }: ServerUser): string => displayName ?? primaryEmail ?? id;
 
 type Markup = ReturnType<typeof html>;
 
@@ -53,16 +56,16 @@ const app = new Hono<{ Bindings: Env }>();
 
 app.get('/', async (c) => {
   const user = await serverFor(c.env).getUser(c.req.raw);
-  return c.html(page(c.env, 'Home', withHeader('Home', user ? `Signed in as ${user.primaryEmail}` : 'Nobody is signed in')));
+  return c.html(page(c.env, 'Home', withHeader('Home', user ? `Signed in as ${nameOf(user)}` : 'Nobody is signed in')));
 });
 
 app.get('/notes', async (c) => {
   const server = serverFor(c.env);
-  const auth = await server.authenticate(c.req.raw);
+  const auth = await server.authenticate(c.req.raw, { allowAnonymous: false });
   if (auth.status !== 'signed-in') return new Response(null, auth.response);
-  const user = await server.getUser(c.req.raw);
+  const user = await server.users.get({ id: auth.userId });
   for (const [name, value] of auth.headers) c.header(name, value, { append: true });
-  return c.html(page(c.env, 'Notes', withHeader('Notes', `Only ${user?.primaryEmail} sees this page`)));
+  return c.html(page(c.env, 'Notes', withHeader('Notes', `Only ${nameOf(user)} sees this page`)));
 });
 
 app.get('/handler/*', (c) => c.html(page(c.env, 'Account', html`<portico-handler full-page></portico-handler>`)));

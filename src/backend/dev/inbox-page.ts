@@ -16,7 +16,19 @@ const POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
 ].join('; ');
+
+/** The headers of the inbox page and its files. The demo site sends the same headers with the page. */
+export const INBOX_HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -35,6 +47,5 @@ export const inboxPage = async (pathname: string): Promise<Response | undefined>
   const content = await readFile(fileURLToPath(new URL(file, FOLDER))).catch(() => undefined);
   if (!content) return new Response('The inbox page is not built. GET /inbox/messages returns the emails.\n', { status: 404 });
   const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-  const headers = { 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' };
-  return new Response(new Uint8Array(content), { headers: { ...headers, 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' } });
+  return new Response(new Uint8Array(content), { headers: { ...INBOX_HEADERS, 'content-type': type } });
 };

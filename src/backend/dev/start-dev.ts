@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { announce } from '../announce.js';
 import type { Backend } from '../backend.js';
 import type { RunOptions } from '../options.js';
@@ -11,6 +9,7 @@ import { createLocalApi, type LocalApi } from '../testing/local-api.js';
 import { createTestRoutes, type TestRouteOptions } from '../testing/routes.js';
 import { environmentLines, findFramework, introductionOf } from './frameworks.js';
 import { homePage } from './home-page.js';
+import { ignoreData } from './ignore-data.js';
 import { inboxPage } from './inbox-page.js';
 import { prepareProject } from './prepare-project.js';
 
@@ -31,12 +30,6 @@ const createDevRoutes = (options: TestRouteOptions): LocalRoutes => {
     if (pathname === '/' && request.method === 'GET') return homePage({ api, appUrl, signInUrl });
     return (await inboxPage(pathname)) ?? respond(request);
   };
-};
-
-/** Keeps the data out of version control. */
-const ignoreData = (dataDir: string): void => {
-  const file = join(dataDir, '.gitignore');
-  if (dataDir !== 'memory:' && !existsSync(file)) writeFileSync(file, '*\n');
 };
 
 /**

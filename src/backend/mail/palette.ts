@@ -28,7 +28,10 @@ const DARK_COLORS = Object.entries(DARK).flatMap(([property, colors]) =>
 export const darkClasses = (styles: Readonly<Record<string, unknown>>): readonly string[] =>
   DARK_COLORS.filter(({ property, light }) => styles[property] === light).map(({ name }) => name);
 
-/** On dark backgrounds, pictures have a white background and a white margin, because they can be transparent with dark letters. Not pictures with a dark variant. */
+/**
+ * On dark backgrounds, pictures have a white background and a white margin, because they can be transparent with dark letters. Not pictures
+ * with a dark variant.
+ */
 const DARK_PICTURES = [
   'background-color:#FFFFFF!important',
   'box-shadow:0 0 0 6px #FFFFFF!important',

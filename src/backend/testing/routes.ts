@@ -3,6 +3,7 @@ import { parseUrl } from '../../lib/url.js';
 import type { Backend } from '../backend.js';
 import { createLocalApi } from './local-api.js';
 import type { TestClock } from './clock.js';
+import { readDuration } from './duration.js';
 import { createWaitForMail, type MailQuery } from './mails.js';
 import { pageAfterSignIn } from './page-after-sign-in.js';
 import { createSignInLinks } from './sign-in-links.js';
@@ -69,7 +70,7 @@ const createControl = ({ backend, clock }: TestRouteOptions, { signInUrl }: Retu
   const actions: Readonly<Record<string, (body: never) => object | Promise<object>>> = {
     '/testing/sign-in-urls': ({ userId, returnTo }: { userId: string; returnTo?: string }) => ({ url: signInUrl(userId, returnTo) }),
     '/testing/clock': ({ ms }: { ms: number }) => {
-      clock.advance(ms);
+      clock.advance(readDuration(ms));
       return { now: clock.now() };
     },
     '/testing/mails': async (query: MailQuery) => {

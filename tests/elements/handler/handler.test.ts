@@ -66,6 +66,13 @@ describe('handler', () => {
     expect(other.redirects).to.deep.equal([]);
   });
 
+  it('leaves the parameters of another page unchanged when it redirects to this page', async () => {
+    const urls = { handler: '/auth.html?page=', signIn: '/other.html?page=login-form' };
+    const { stage } = await openHandler('/auth.html?page=sign-in&q=1', {}, { urls });
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/other.html?page=login-form&q=1`]);
+  });
+
   it('uses the `location` property, and does not change the browser’s URL', async () => {
     const { handler } = await openHandler('/somewhere', { location: '/handler/signIn' });
     await waitForTitle(handler, 'Sign in to Demo');

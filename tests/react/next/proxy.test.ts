@@ -1,5 +1,5 @@
 // Tests the proxy of Next.js with a real backend and stand-ins for Next.js.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createProxy, type ProxyOptions } from '../../../react/next/proxy.js';
 import { forwarded } from '../../support/next/server.js';
 import { useNextStage } from '../../support/next/stage.js';
@@ -37,22 +37,77 @@ describe('the proxy', () => {
   });
 
   it('never protects the pages of the handler', async () => {
-    const paths = ['/handler/sign-in', '/handler/oauth-callback?code=1', '/', '/handler%2f..%2fa', '/handlers'];
-    expect(await Promise.all(paths.map((path) => outcome(path, { protect: ['/'] })))).toEqual(['open', 'open', 303, 303, 303]);
+    const paths = ['/handler/sign-in', '/handler/oauth-callback?code=1', '/', '/handler%2f..%2fa', '/handler/..%2fa', '/handlers'];
+    expect(await Promise.all(paths.map((path) => outcome(path, { protect: ['/'] })))).toEqual(['open', 'open', 303, 303, 303, 303]);
     expect(await outcome('/login', { protect: () => true, urls: { signIn: '/login' } })).toBe('open');
   });
 
-  it('accepts a function that selects the protected pages, and reads the path without the base path of the site', async () => {
-    expect(await outcome('/a?x', { protect: (url) => url.search === '?x' })).toBe(303);
-    const request = Object.assign(new Request(`${SITE}/base/secret`), { nextUrl: { pathname: '/secret' } });
-    expect((await createProxy({ protect: ['/secret'] })(request)).status).toBe(303);
+  it.each([
+    { signIn: 'https://accounts.example.com' },
+    { signIn: '/' },
+    { signIn: '/?dialog=sign-in' },
+    { signUp: 'https://accounts.example.com/' },
+    { handler: '/' },
+    { handler: '' },
+    { handler: '/?page=' },
+    { handler: 'https://accounts.example.com' },
+    { handler: 'https://accounts.example.com/dashboard' },
+    { signIn: 'https://accounts.example.com/dashboard' },
+    { signIn: '/dashboard?dialog=sign-in' },
+    { signIn: '/dash-board' },
+    { accountSettings: '/dashboard' },
+  ])('protects pages whatever the URLs of the handler are: %o', async (urls) => {
+    expect(await outcome('/dashboard', { protect: ['/dashboard'], urls })).toBe(303);
+    expect(await outcome('/dashboard/a', { protect: ['/dashboard'], urls: { ...urls, signIn: '/dashboard' } })).toBe(303);
   });
 
-  it('lets signed-in users pass without a request for the user, and passes the URL of the page to the page', async () => {
-    const response = await send('/secret?a', { protect: ['/secret'] }, { headers: { cookie: stage.cookies() } });
+  it('opens a sign-in page and a page of a query handler only with their parameters', async () => {
+    const urls = { handler: '/?page=', signIn: '/?dialog=sign-in' };
+    const paths = ['/?dialog=sign-in', '/?page=sign-up&x', '/?page=account-settings', '/?page=a', '/'];
+    expect(await Promise.all(paths.map((path) => outcome(path, { protect: ['/'], urls })))).toEqual(['open', 'open', 303, 303, 303]);
+  });
+
+  it('opens the pages that replace callback pages of the handler', async () => {
+    const urls = {
+      oauthCallback: '/auth/callback',
+      magicLinkCallback: '/auth/magic',
+      passwordReset: '/reset',
+      accountSettings: '/account',
+    };
+    const paths = ['/auth/callback?code=1', '/auth/magic?code=1', '/reset?code=1', '/reset/a', '/account', '/handler/sign-in'];
+    const outcomes = await Promise.all(paths.map((path) => outcome(path, { protect: ['/'], urls })));
+    expect(outcomes).toEqual(['open', 'open', 'open', 303, 303, 'open']);
+  });
+
+  it('ignores a slash at the end of a protected path, and rejects paths that would protect nothing', async () => {
+    for (const path of ['/dashboard', '/dashboard/a']) expect(await outcome(path, { protect: ['/dashboard/'] })).toBe(303);
+    for (const path of ['dashboard', '/dashboard/*', '/dashboard/:path', '/[team]', '/a?b', '//a', 'https://a.example/b', ''])
+      expect(() => createProxy({ protect: [path] })).toThrow('which is no path');
+  });
+
+  it('accepts a function that selects the protected pages', async () => {
+    expect(await outcome('/a?x', { protect: (url) => url.search === '?x' })).toBe(303);
+  });
+
+  it('lets signed-in users pass, and asks the service only once whether a user is anonymous', async () => {
+    const init = { headers: { cookie: stage.cookies() } };
+    const requests = (): readonly string[] => stage.calls.filter((call) => !call.includes('jwks'));
+    const response = await send('/secret?a', { protect: ['/secret'], allowAnonymous: true }, init);
     expect(forwarded(response)).toMatchObject({ cookie: stage.cookies(), 'x-portico-page': '/secret?a' });
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(stage.calls.filter((call) => !call.includes('jwks'))).toEqual([]);
+    await send('/other', { protect: ['/secret'] }, init);
+    expect(requests()).toEqual([]);
+    for (const path of ['/secret', '/secret/a']) expect(forwarded(await send(path, { protect: ['/secret'] }, init))).toBeDefined();
+    expect(requests()).toEqual(['GET /users/me']);
+  });
+
+  it('treats anonymous users as signed out, and keeps their session, unless `allowAnonymous` is true', async () => {
+    const init = { headers: { cookie: await stage.anonymousCookies() } };
+    const response = await send('/secret', { protect: ['/secret'] }, init);
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/handler/sign-in?after_auth_return_to=%2Fsecret`]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(forwarded(await send('/', { protect: ['/secret'] }, init))).toBeDefined();
+    expect(forwarded(await send('/secret', { protect: ['/secret'], allowAnonymous: true }, init))).toBeDefined();
   });
 
   it('refreshes the session for the page and for the browser', async () => {
@@ -79,9 +134,47 @@ describe('the proxy', () => {
   });
 
   it('responds with the status 503 for protected pages in an outage, and opens other pages', async () => {
+    const cookie = await stage.anonymousCookies();
     stage.breakService();
     const init = { headers: { cookie: stage.cookies(true) } };
     expect((await send('/secret', { protect: ['/secret'] }, init)).status).toBe(503);
     expect(forwarded(await send('/', { protect: ['/secret'] }, init))).toBeDefined();
+    const anonymous = { headers: { cookie } };
+    expect((await send('/secret', { protect: ['/secret'] }, anonymous)).status).toBe(503);
+  });
+});
+
+describe('the proxy of a site with a base path', () => {
+  const arrive = (path: string, nextUrl: object, options: ProxyOptions): Promise<Response> => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    return createProxy(options)(Object.assign(new Request(SITE + path), { nextUrl: nextUrl as { pathname: string } }));
+  };
+
+  it('reads the path without the base path, and redirects to the sign-in page with the base path', async () => {
+    const { status, headers } = await arrive('/base/secret', { pathname: '/secret', basePath: '/base' }, { protect: ['/secret'] });
+    expect([status, headers.get('location')]).toEqual([303, `${SITE}/base/handler/sign-in?after_auth_return_to=%2Fbase%2Fsecret`]);
+  });
+
+  it.each([{ signIn: '/login' }, { signIn: '/base/login' }])('opens the pages of the handler, with %o', async (urls) => {
+    const pages = ['/login', '/handler/sign-up', '/de/handler/sign-up'].map((pathname) =>
+      arrive(`/base${pathname}`, { pathname: pathname.replace('/de/', '/'), basePath: '/base' }, { protect: ['/'], urls }),
+    );
+    expect((await Promise.all(pages)).map((response) => !!forwarded(response))).toEqual([true, true, true]);
+  });
+
+  it('opens a page of the handler whose URL has the language of the site', async () => {
+    const urls = { signIn: '/de/login' };
+    const response = await arrive('/base/de/login', { pathname: '/login', basePath: '/base' }, { protect: ['/'], urls });
+    expect(forwarded(response)).toBeDefined();
+  });
+
+  it('also protects a path below the base path that an app gives with the base path', async () => {
+    const { status } = await arrive('/base/secret', { pathname: '/secret', basePath: '/base' }, { protect: ['/base/secret'] });
+    expect(status).toBe(303);
+  });
+
+  it('rejects with CONFIGURATION if Next.js does not tell the base path', async () => {
+    const response = arrive('/other/secret', { pathname: '/secret', basePath: '/other' }, {});
+    await expect(response).rejects.toMatchObject({ code: 'CONFIGURATION', message: expect.stringContaining('"/other"') as string });
   });
 });

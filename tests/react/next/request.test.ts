@@ -11,6 +11,7 @@ const stage = useNextStage();
 const arrive = (page: string): void => current.headers.set('x-portico-page', page);
 const arriveSignedIn = (): void => current.headers.set('cookie', stage.cookies());
 const handlerPage = (...portico: string[]): Promise<ReactElement> => HandlerPage({ params: Promise.resolve({ portico }) });
+const show = async (page: Promise<ReactElement>): Promise<string> => renderToString(await PorticoProvider({ children: await page }));
 
 describe('currentUser', () => {
   it('returns the user of the request with only the fields that browsers may read', async () => {
@@ -31,10 +32,27 @@ describe('currentUser', () => {
     ]);
   });
 
+  it.each(['{', '[]', '{"accessToken":1}'])('treats the malformed header x-stack-auth: %s as signed out', async (header) => {
+    current.headers.set('x-stack-auth', header);
+    expect([await currentUser(), (await auth()).status]).toEqual([null, 'signed-out']);
+    expect((await PorticoProvider({})).props).toMatchObject({ initialSession: { user: null } });
+  });
+
   it.each(['https://evil.example/', '//evil.example', '/handler/sign-out'])('does not let users return to %s', async (page) => {
     arrive(page);
     await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
     expect(redirect).toHaveBeenCalledWith('/handler/sign-in', 'replace');
+  });
+});
+
+describe('anonymous users', () => {
+  it('count as signed out, unless `allowAnonymous` is true', async () => {
+    current.headers.set('cookie', await stage.anonymousCookies());
+    expect([await currentUser(), (await auth()).status]).toEqual([null, 'signed-out']);
+    await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    await expect(auth({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    expect(await currentUser({ or: 'redirect', allowAnonymous: true })).toMatchObject({ isAnonymous: true });
+    expect(await auth({ or: 'redirect', allowAnonymous: true })).toMatchObject({ status: 'signed-in' });
   });
 });
 
@@ -69,10 +87,47 @@ describe('redirects of server actions', () => {
     expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/a?b', 'https://shop.example/a', '/handler/account-settings']);
   });
 
-  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/handler/sign-out', null])('reject %s', async (url) => {
-    await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
-    expect(redirect).not.toHaveBeenCalled();
+  it('resolve URLs without a path against the page of the request', async () => {
+    arrive('/shop/items?page=2');
+    for (const url of ['?saved=1', '#top', '.', 'cart?a=b', '?at=12:30']) await expect(redirectTo(url)).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual([
+      '/shop/items?saved=1',
+      '/shop/items?page=2#top',
+      '/shop/',
+      '/shop/cart?a=b',
+      '/shop/items?at=12:30',
+    ]);
   });
+
+  it('reject URLs without a path if there is no proxy, or if the visitor claims to be on another site', async () => {
+    await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    arrive('//evil.example/a');
+    await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+    arrive('/handler/sign-out');
+    await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+  });
+
+  it('contain the base path of the site only once, because Next.js adds it', async () => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    arrive('/base/shop?a');
+    for (const url of ['/base/shop', '/shop', '?b', '/base']) await expect(redirectTo(url)).rejects.toThrow(RedirectError);
+    await expect(redirectToPage('home')).rejects.toThrow(RedirectError);
+    await expect(redirectToPage('signUp', { urls: { signUp: '/join' } })).rejects.toThrow(RedirectError);
+    await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    await expect(auth({ or: 'redirect' })).rejects.toThrow(RedirectError);
+    const signIn = '/handler/sign-in?after_auth_return_to=%2Fbase%2Fshop%3Fa';
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/shop', '/shop', '/shop?b', '/', '/', '/join', signIn, signIn]);
+    for (const url of ['/base/handler/sign-out', '/handler/sign-out'])
+      await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+  });
+
+  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'a:b', '\\\\evil.example', '/handler/sign-out', null])(
+    'reject %s',
+    async (url) => {
+      await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+      expect(redirect).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('the provider and the handler page', () => {
@@ -83,6 +138,28 @@ describe('the provider and the handler page', () => {
     const signUp = renderToString(await PorticoProvider({ children: await handlerPage('sign-up') }));
     expect(signUp).toMatch(/<input[^>]*name="new-password"/);
     expect(renderToString(await PorticoProvider({ children: await handlerPage('forgot-password') }))).toContain('<portico-handler');
+  });
+
+  it('keep the page to return to in the links of the form', async () => {
+    const query = { after_auth_return_to: '/secret', other: ['a', 'b'] };
+    const page = HandlerPage({ params: Promise.resolve({ portico: ['sign-in'] }), searchParams: Promise.resolve(query) });
+    expect(await show(page)).toContain('href="/handler/sign-up?after_auth_return_to=%2Fsecret"');
+  });
+
+  it('contain the base path of the site in links', async () => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    expect(await show(handlerPage('sign-in'))).toContain('href="/base/handler/sign-up"');
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('show the handler for the unknown page %s', async (page) => {
+    expect(await show(handlerPage(page))).toContain('<portico-handler');
+  });
+
+  it('request the public data of the project again after an outage', async () => {
+    stage.breakService();
+    expect((await PorticoProvider({ urls: { home: '/again' } })).props).toMatchObject({ project: undefined });
+    stage.repairService();
+    expect((await PorticoProvider({ urls: { home: '/again' } })).props).toMatchObject({ project: { displayName: 'Demo' } });
   });
 
   it('request the public data of the project only once a minute', async () => {

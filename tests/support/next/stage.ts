@@ -10,28 +10,41 @@ export const EMAIL = 'ada@example.com';
 export interface NextStage {
   /** The cookies of a signed-in user, whose access token is missing if `isRefreshing` is true. */
   readonly cookies: (isRefreshing?: boolean) => string;
+  /** Creates an anonymous user, and returns the cookies of the user. */
+  readonly anonymousCookies: () => Promise<string>;
   /** The lines of the requests to the service in this test, such as `GET /users/me`. */
   readonly calls: string[];
   /** Makes the service fail for the rest of this test, with a status after which the SDK does not repeat a request. */
   readonly breakService: () => void;
+  /** Makes the service work again. */
+  readonly repairService: () => void;
 }
 
-const signUp = async ({ fetch, demo }: Backend): Promise<{ readonly access_token: string; readonly refresh_token: string }> => {
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const post = async ({ fetch, demo }: Backend, path: string, body: object): Promise<Tokens> => {
   const headers = {
     'content-type': 'application/json',
     'x-stack-access-type': 'client',
     'x-stack-project-id': demo.projectId,
     'x-stack-publishable-client-key': demo.publishableClientKey,
   };
-  const body = JSON.stringify({ email: EMAIL, password: 'correct horse battery', verification_callback_url: `${ORIGIN}/handler` });
-  return (await fetch(new Request(`${ORIGIN}/api/v1/auth/password/sign-up`, { method: 'POST', headers, body }))).json() as never;
+  const request = new Request(`${ORIGIN}/api/v1/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await fetch(request)).json() as Promise<Tokens>;
 };
+
+const signUp = (backend: Backend): Promise<Tokens> =>
+  post(backend, 'password/sign-up', { email: EMAIL, password: 'correct horse battery', verification_callback_url: `${ORIGIN}/handler` });
 
 export const useNextStage = (): NextStage => {
   let backend: Backend;
-  let tokens: Awaited<ReturnType<typeof signUp>>;
+  let tokens: Tokens;
   const calls: string[] = [];
-  let send = (request: Request): Promise<Response> => backend.fetch(request);
+  const working = (request: Request): Promise<Response> => backend.fetch(request);
+  let send = working;
   beforeAll(async () => {
     backend = await quickBackend({ baseUrl: () => ORIGIN });
     tokens = await signUp(backend);
@@ -56,15 +69,18 @@ export const useNextStage = (): NextStage => {
     redirect.mockClear();
     refresh.mockClear();
     calls.length = 0;
-    send = (request) => backend.fetch(request);
+    send = working;
   });
+  const cookiesOf = ({ refresh_token, access_token }: Tokens, isRefreshing = false): string => {
+    const refreshCookie = `stack-refresh-${backend.demo.projectId}=${refresh_token}`;
+    if (isRefreshing) return refreshCookie;
+    return `${refreshCookie}; stack-access=${encodeURIComponent(JSON.stringify([refresh_token, access_token]))}`;
+  };
   return {
     calls,
     breakService: () => void (send = async () => new Response('broken', { status: 418 })),
-    cookies: (isRefreshing = false) => {
-      const refreshCookie = `stack-refresh-${backend.demo.projectId}=${tokens.refresh_token}`;
-      if (isRefreshing) return refreshCookie;
-      return `${refreshCookie}; stack-access=${encodeURIComponent(JSON.stringify([tokens.refresh_token, tokens.access_token]))}`;
-    },
+    repairService: () => void (send = working),
+    cookies: (isRefreshing) => cookiesOf(tokens, isRefreshing),
+    anonymousCookies: async () => cookiesOf(await post(backend, 'anonymous/sign-up', {})),
   };
 };

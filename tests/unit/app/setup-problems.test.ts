@@ -98,7 +98,7 @@ describe('an origin that the project does not trust', () => {
     network.script(knownError('REDIRECT_URL_NOT_WHITELISTED', 400));
     await outcome(app.auth.sendMagicLink({ email: 'ada@example.com' }));
     await problems.areLogged(
-      `Portico: http://localhost:8080 is not among the trusted domains of project "${app.projectId}", so emails cannot link to it. [REDIRECT_URL_NOT_WHITELISTED] ${DOCS}#untrusted-origin`,
+      `Portico: http://localhost:8080 is not among the trusted domains of project "${app.projectId}", or callbackUrl has another origin that is not, so emails cannot link to it. [REDIRECT_URL_NOT_WHITELISTED] ${DOCS}#untrusted-origin`,
     );
   });
 });

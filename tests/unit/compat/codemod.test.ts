@@ -1,6 +1,6 @@
 // Tests the codemod that changes the imports of the hosted service's packages.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +75,14 @@ describe('the codemod', () => {
     ["import { Result } from '@stackframe/stack-shared/dist/utils/results';", "import { Result } from 'portico-auth/compat/errors';"],
     ["import { KnownErrors } from '@stackframe/stack-shared';", "import { KnownErrors } from 'portico-auth/compat/errors';"],
     ["vi.mock('@stackframe/js');", "vi.mock('portico-auth/compat');"],
+    [
+      "import {\n  KnownError, // the app's import\n  /* Result, */ KnownErrors,\n} from '@stackframe/stack-shared';",
+      "import {\n  KnownError, // the app's import\n  /* Result, */ KnownErrors,\n} from 'portico-auth/compat/errors';",
+    ],
+    [
+      "import { KnownError as importer } from '@stackframe/stack-shared';",
+      "import { KnownError as importer } from 'portico-auth/compat/errors';",
+    ],
   ])('changes %s', (before, after) => {
     expect(changeImports(before)).toEqual({ code: after, problems: [] });
   });
@@ -83,6 +91,7 @@ describe('the codemod', () => {
     ["import { wait } from '@stackframe/stack-shared/dist/utils/promises';", /Only KnownError, KnownErrors/],
     ["import * as shared from '@stackframe/stack-shared';", /Only KnownError, KnownErrors/],
     ["import { a } from '@stackframe/stack/dist/esm/lib/cookie';", /internal file/],
+    ["export const a = { KnownErrors }, b = 'c', d = require('@stackframe/stack-shared');", /Only KnownError/],
   ])('reports %s, and does not change it', (line, message) => {
     const code = `// A comment.\n${line}\n`;
     const result = changeImports(code);
@@ -149,6 +158,38 @@ describe('the command `portico-auth codemod`', () => {
     expect(textOf(folder, 'src/stack.ts')).toContain("from 'portico-auth/compat/react'");
     expect(textOf(folder, 'src/App.jsx')).toBe(REACT_PROJECT['src/App.jsx']?.replace('@stackframe/react', 'portico-auth/compat/react'));
     expect(textOf(folder, 'src/use-role.ts')).toContain("from 'portico-auth/compat/errors'");
+  });
+
+  const runIn = (folder: string, ...others: readonly string[]) =>
+    spawnSync(process.execPath, [...tsx, 'codemod', folder, ...others], { encoding: 'utf8' });
+
+  it('does not follow links, and leaves files alone that are not in UTF-8', { timeout: 60_000 }, () => {
+    const parent = mkdtempSync(join(tmpdir(), 'portico-codemod-'));
+    const folder = join(parent, 'project');
+    mkdirSync(join(folder, 'real'), { recursive: true });
+    const code = "import { StackClientApp } from '@stackframe/js';\n";
+    const [outside, latin1] = [join(parent, 'outside.ts'), join(folder, 'latin1.ts')];
+    for (const path of [outside, join(folder, 'a.ts')]) writeFileSync(path, code);
+    writeFileSync(latin1, Buffer.from(`${code}// caf\u00e9\n`, 'latin1'));
+    symlinkSync(outside, join(folder, 'linked.ts'));
+    symlinkSync(join(parent, 'nowhere.ts'), join(folder, 'b.ts'));
+    symlinkSync(join(folder, 'real'), join(folder, 'c.js'));
+    const { status, stdout, stderr } = runIn(folder);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(`Changed 1 file.\nChange by hand:\n${latin1} is not in UTF-8. Save it in UTF-8, and run this command again.\n`);
+    expect(readFileSync(outside, 'utf8')).toBe(code);
+    expect(readFileSync(latin1, 'latin1')).toContain('// caf\u00e9');
+  });
+
+  it('changes nothing if a path is no folder', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-codemod-'));
+    const file = join(folder, 'a.ts');
+    writeFileSync(file, "import '@stackframe/js';\n");
+    for (const path of [file, join(folder, 'missing')]) {
+      const { status, stderr } = runIn(folder, path);
+      expect([status, stderr]).toEqual([1, `${path} is not a folder.\n`]);
+    }
+    expect(readFileSync(file, 'utf8')).toContain('@stackframe/js');
   });
 
   it('shows how it is used if the folder is missing', { timeout: 60_000 }, () => {

@@ -2,7 +2,7 @@ import { SERVED_LOCALES } from '../../../elements/messages/locales/served.js';
 import { html, noChange, nothing } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { toHtml } from '../../../elements/core/server-html.js';
-import { styleElement } from '../../../elements/core/server-style.js';
+import { ownRules, styleElement } from '../../../elements/core/server-style.js';
 import { renderSignIn, renderSignUp } from '../../../elements/server.js';
 import { createClientApp, type Project } from '../../../src/index.js';
 
@@ -54,6 +54,13 @@ describe('a template as HTML', () => {
     expect(styleElement('/* a */\n  p { content: "</style>"; }', 'a"b')).toBe(
       '<style nonce="a&quot;b"> p { content: "\\3c /style>"; }</style>',
     );
+  });
+});
+
+describe('the style tokens of a server', () => {
+  it('keep the default if an option is undefined or empty, as in a browser', () => {
+    const rules = ownRules({ variables: { colorPrimary: undefined, colorText: '', radius: '4px' } as never });
+    expect(rules.replaceAll(/\s+/g, ' ')).toBe(':host { --portico-radius: 4px; }');
   });
 });
 

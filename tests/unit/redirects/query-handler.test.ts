@@ -1,7 +1,9 @@
 // Tests a handler whose pages are values of a query parameter, on hosts that cannot serve one document for several paths.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { nameOf } from '../../../elements/handler/pages.js';
+import { placeOf, segmentAt } from '../../../elements/handler/place.js';
 import { isTrustedCallback } from '../../../src/redirects/policy.js';
-import { resolveUrls } from '../../../src/redirects/urls.js';
+import { ACTING_PAGES, resolveUrls, SIGN_IN_PAGES } from '../../../src/redirects/urls.js';
 import { createAppStage, ORIGIN } from '../app/stage.js';
 
 const HANDLER = '/my-app/auth.html?page=';
@@ -45,5 +47,69 @@ describe('a handler whose path ends with `=`', () => {
     expect(url).toBe(`${ORIGIN}${HANDLER}email-verification${returnQuery('/my-app/shop.html')}`);
     expect(isTrustedCallback(url, { domains: [`${ORIGIN}/my-app`], allowLocalhost: false })).toBe(true);
     expect(isTrustedCallback(url, { domains: [`${ORIGIN}/other`], allowLocalhost: false })).toBe(false);
+  });
+});
+
+/** Returns all lists with one item of each list. */
+const combine = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  lists.reduce<readonly (readonly string[])[]>((all, list) => all.flatMap((own) => list.map((item) => [...own, item])), [[]]);
+
+describe.each(['/?p=', '/?lang=en&p=', '/auth?lang=en&p=', '/auth.html?a=1&b=2&p=', '/index.html?p=', '/my/index.html?lang=en&p='])(
+  'a handler at %s',
+  (handler) => {
+    const { app } = createAppStage({ urls: { handler } }, `${ORIGIN}/shop`);
+    const place = placeOf(new URL(handler, ORIGIN));
+    const path = handler.split('?')[0] ?? '';
+    const stem = path.replace(/(?:\/index)?\.html$|\/$/, '');
+    const paths = [path, stem, `${stem}/`, `${stem}.html`, `${stem}/index.html`, '/other'].map((text) => text || '/');
+    const parameters = [
+      ['', 'lang=en&', 'lang=de&', 'a=1&b=2&', 'b=2&a=1&', 'p=x&', 'P=sign-out&'],
+      [
+        '',
+        ...['sign-in', 'SignOut', 'login', 'magic-link-callback', 'oauth%2Dcallback', 'account-settings', 'none'].map(
+          (page) => `p=${page}`,
+        ),
+      ],
+      ['', '&code=ATTACKER', '&lang=en', '&p=sign-out'],
+    ];
+    const urls = combine([[...new Set(paths)], ['?'], ...parameters]).map((parts) => parts.join(''));
+
+    it('never lets a redirect open a page that performs an action, or a sign-in page', () => {
+      const mayOpen = (url: string): boolean => {
+        const segment = segmentAt(new URL(url, ORIGIN), place);
+        const name = nameOf(segment);
+        return name === undefined || ![...ACTING_PAGES, ...SIGN_IN_PAGES].includes(name);
+      };
+      const isTrusted = (url: string): boolean => {
+        try {
+          return !!app.redirects.resolveRedirect(url);
+        } catch {
+          return false;
+        }
+      };
+      expect(urls.filter((url) => isTrusted(url) && !mayOpen(url))).toEqual([]);
+      expect(urls.filter((url) => !mayOpen(url)).length).toBeGreaterThan(50);
+    });
+
+    it('shows the page at each of the addresses that hosts give to the document', () => {
+      const shown = [path, stem || '/', ...(path.includes('index') ? [`${stem}/`, `${stem}/index.html`] : [])];
+      expect(shown.map((own) => segmentAt(new URL(`${own}?p=sign-in`, ORIGIN), place))).toEqual(shown.map(() => 'sign-in'));
+    });
+
+    it('is not the page to return to while it shows an intermediate page of a sign-in', () => {
+      const { redirects } = createAppStage({ urls: { handler } }, `${ORIGIN}${path}?p=forgot-password`).app;
+      expect(redirects.href('signIn')).toBe(`${handler}sign-in`);
+    });
+  },
+);
+
+describe('a link to the sign-in page', () => {
+  it.each([`/${'a/'.repeat(100_000)}`, `/?${'a&'.repeat(100_000)}`])('does not read the parts of a page with a long URL', (page) => {
+    const { redirects } = createAppStage({}, ORIGIN + page).app;
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const link = redirects.href('signIn');
+    const names = normalize.mock.calls.length;
+    normalize.mockRestore();
+    expect([link, names < 1000]).toEqual(['/handler/sign-in', true]);
   });
 });

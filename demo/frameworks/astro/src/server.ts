@@ -7,3 +7,14 @@ export const server = createServerApp({
   secretServerKey: process.env.PORTICO_SECRET_SERVER_KEY ?? import.meta.env.PORTICO_SECRET_SERVER_KEY,
   baseUrl: import.meta.env.PUBLIC_PORTICO_API_URL,
 });
+
+/** Returns what to call a user, who may have neither a name nor an email address. */
+export const nameOf = ({
+  displayName,
+  primaryEmail,
+  id,
+}: {
+  displayName: string | null;
+  primaryEmail: string | null;
+  id: string;
+}): string => displayName ?? primaryEmail ?? id;

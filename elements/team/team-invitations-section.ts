@@ -30,7 +30,7 @@ const EMAILS = {
 } as const;
 const RULE = { email: authPassword.signIn.body.shape.email };
 
-const addressesIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+const addressesIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,;،、，；]+/).filter(Boolean))];
 
 /** Returns whether all addresses are valid, or a message that names the first invalid one. */
 const checkAddresses = (text: string): true | Message => {

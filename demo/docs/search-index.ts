@@ -1,10 +1,10 @@
 // Makes the index of the search: one entry for each section of each page.
 import MiniSearch from 'minisearch';
 import { headingsOf } from './markdown/sections.js';
-import { SEARCH_OPTIONS, type SearchEntry } from './browser/search-options.js';
+import { isReference, SEARCH_OPTIONS, type SearchEntry } from './browser/search-options.js';
 import type { RenderedPage } from './site.js';
 
-const MAX_TEXT = 400;
+const MAX_TEXT = 320;
 
 const CODE = /^```.*?^```$/gms;
 
@@ -19,7 +19,8 @@ const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const codeIn = (markdown: string): string => (markdown.match(CODE) ?? []).join(' ');
+/** Returns the code of a guide. The tables of reference pages contain the names in their code already. */
+const codeIn = (path: string, markdown: string): string => (isReference(path) ? '' : (markdown.match(CODE) ?? []).join(' '));
 
 /** Returns the sections of a page. The first one is the text above the first heading. */
 const entriesOf = ({ path, title, description, keywords = '', markdown, headings }: RenderedPage): readonly SearchEntry[] => {
@@ -28,11 +29,11 @@ const entriesOf = ({ path, title, description, keywords = '', markdown, headings
   const part = (from: number, to: number | undefined): string => lines.slice(from, to).join('\n');
   const start = part(0, found[0]?.line);
   return [
-    { id: path, title, heading: '', keywords, text: `${description} ${plain(start)}`, code: codeIn(start) },
+    { id: path, title, heading: '', keywords, text: `${description} ${plain(start)}`, code: codeIn(path, start) },
     ...found.map(({ line }, index) => {
       const own = part(line + 1, found[index + 1]?.line);
       const { id = '', text = '' } = headings[index] ?? {};
-      return { id: `${path}#${id}`, title, heading: text, keywords: '', text: plain(own), code: codeIn(own) };
+      return { id: `${path}#${id}`, title, heading: text, keywords: '', text: plain(own), code: codeIn(path, own) };
     }),
   ];
 };

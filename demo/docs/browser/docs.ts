@@ -133,10 +133,14 @@ const startSiteLink = (): void => {
   if (location.pathname.startsWith('/docs/')) show('.site');
 };
 
-const showCurrentLink = (): void => {
+/** Scrolls the navigation to the current page, also when it opens as a menu in a narrow window. */
+const startNavigation = (): void => {
   const navigation = document.querySelector('.navigation');
   const link = navigation?.querySelector<HTMLElement>('[aria-current]');
-  if (navigation && link) navigation.scrollTop = link.offsetTop - navigation.clientHeight / 2;
+  if (!navigation || !link) return;
+  const scroll = (): void => void (navigation.scrollTop = link.offsetTop - navigation.clientHeight / 2);
+  navigation.addEventListener('toggle', scroll);
+  scroll();
 };
 
 startTheme();
@@ -146,4 +150,4 @@ startScrollers();
 startSearch();
 startPreviews();
 startSiteLink();
-showCurrentLink();
+startNavigation();

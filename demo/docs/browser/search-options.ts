@@ -61,6 +61,7 @@ export interface Found {
 
 /** Reference pages: they contain many words, so that guides come first if both match equally. */
 const REFERENCE = /^(?:api|sdk|elements)\//;
+export const isReference = (path: string): boolean => REFERENCE.test(path);
 
 /** Returns the pages that match, best first. The words of a query may be in different sections of a page. */
 export const findPages = (search: MiniSearch<SearchEntry>, query: string): readonly Found[] => {
@@ -71,7 +72,7 @@ export const findPages = (search: MiniSearch<SearchEntry>, query: string): reado
   }
   const scoreOf = (path: string, sections: readonly SearchResult[]): number => {
     const words = new Set(sections.slice(0, 3).flatMap(({ queryTerms }) => queryTerms));
-    return (sections[0]?.score ?? 0) * words.size * (REFERENCE.test(path) ? 0.6 : 1);
+    return (sections[0]?.score ?? 0) * words.size * (isReference(path) ? 0.6 : 1);
   };
   return [...pages].map(([path, sections]) => ({ path, sections, score: scoreOf(path, sections) })).toSorted((a, b) => b.score - a.score);
 };

@@ -1,4 +1,5 @@
 // Tests the documentation: the search answers the first questions of newcomers, and the pages cover all rows of the sources.
+import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { llmsFullText, llmsText, markdownOf } from '../../../demo/docs/assistants.js';
@@ -58,7 +59,9 @@ describe('the pages of the documentation', () => {
   it('cover every element, every endpoint, every error code and every problem of the setup', () => {
     for (const tag of Object.keys(ELEMENTS)) expect([...pages.keys()]).toContain(`elements/${tag.slice('portico-'.length)}`);
     const { ids } = pageAt('errors');
-    expect(Object.keys(CATALOG).filter((code) => !ids.has(code.toLowerCase()))).toEqual([]);
+    const ownCodes = [...readFileSync('src/errors/portico-error.ts', 'utf8').matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code = '']) => code);
+    expect(ownCodes).toContain('TIMEOUT');
+    expect([...Object.keys(CATALOG), ...ownCodes].filter((code) => !ids.has(code.toLowerCase()))).toEqual([]);
     expect(Object.keys(SETUP_PROBLEMS).filter((name) => !pageAt('setup-problems').ids.has(name))).toEqual([]);
     const endpoints = Object.entries({ ...clientResources, ...serverResources, ...adminResources, ...internalResources });
     const missing = endpoints.flatMap(([name, resource]) =>

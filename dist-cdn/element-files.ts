@@ -94,6 +94,7 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   ],
   links: [],
   later: [
+    'dist-cdn/tag-problems',
     'elements/core/development',
     'elements/define-problems',
     'elements/ui/strength',
@@ -131,8 +132,14 @@ export const moduleFiles = (): LazyFiles => ({
   ...Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])),
 });
 
+/** Returns a function that returns whether a source file is in a folder. */
+const isIn = (folder: string) => {
+  const path = sourceOf(folder).slice(0, -'.ts'.length);
+  return (source: string): boolean => source.startsWith(path);
+};
 /** Returns whether a source file belongs to the SDK, which works without the elements. */
-const isSdk = (source: string): boolean => source.startsWith(sourceOf('src/').slice(0, -'.ts'.length));
+const isSdk = isIn('src/');
+const isForScripts = isIn('dist-cdn/');
 
 /**
  * Maps each lazily loaded file of the package to its source files. The package has the files of the script-tag module without the code of
@@ -141,7 +148,7 @@ const isSdk = (source: string): boolean => source.startsWith(sourceOf('src/').sl
 export const packageFiles = (): LazyFiles => {
   const files = Object.entries(moduleFiles());
   return {
-    ...Object.fromEntries(files.map(([file, sources]) => [file, sources.filter((source) => !isSdk(source))])),
+    ...Object.fromEntries(files.map(([file, sources]) => [file, sources.filter((source) => !isSdk(source) && !isForScripts(source))])),
     calls: files.flatMap(([, sources]) => sources.filter(isSdk)),
   };
 };

@@ -5,7 +5,7 @@ import { mergeLayouts } from '../elements/core/provided.js';
 import { presets } from '../elements/styles/presets.js';
 import type { OwnMessages } from '../elements/messages/types.js';
 import { createClientApp, type ClientApp, type Urls } from '../src/index.js';
-import { resolveUrls } from '../src/internal.js';
+import { isDevelopment, resolveUrls, shared } from '../src/internal.js';
 
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
@@ -73,11 +73,21 @@ const messagesOf = ({ messages }: DOMStringMap): OwnMessages | undefined => {
   }
 };
 
+/** Reports wrong attributes. */
+const report = (attributes: DOMStringMap, error?: unknown): void =>
+  void import('./tag-problems.js').then(
+    ({ reportTag }) => reportTag(attributes, error),
+    () => undefined,
+  );
+
 /**
  * Creates the app that the elements on the page use. Returns undefined if there is no project ID. If the project ID or the base URL is not
  * valid, logs an error and returns undefined, and the elements stay empty. Ignores a theme that is not valid.
  */
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
+  const missing = shared('missing-app', () => ({ hasWarned: false, hasTag: false }));
+  missing.hasTag = Object.keys(attributes).length > 0;
+  if (missing.hasTag && isDevelopment()) report(attributes);
   try {
     const app = appOf(attributes);
     const messages = messagesOf(attributes);
@@ -85,7 +95,9 @@ export const start = (attributes: DOMStringMap): ClientApp | undefined => {
     applyAppearance(attributes).catch((error: unknown) => console.error('Portico: The file in data-appearance could not be read.', error));
     return app;
   } catch (error) {
-    console.error('Portico:', error);
+    // The elements need not report that they have no app.
+    missing.hasWarned = true;
+    report(attributes, error);
     return undefined;
   }
 };

@@ -6,7 +6,8 @@ import { navigationApi } from './navigation-api.js';
 /** Time that a router has to show a page after it has changed the URL. */
 const PAGE_MS = 1000;
 
-const state = shared('missing-app', () => ({ hasWarned: false }));
+/** Whether a missing app is reported, and whether a script tag with attributes is on the page. */
+const state = shared('missing-app', () => ({ hasWarned: false, hasTag: false }));
 let isChecked = false;
 
 /** Returns all elements in the document and in open shadow roots. */
@@ -16,6 +17,7 @@ const elementsIn = (root: ParentNode): readonly Element[] =>
 /** Returns why an element has no app, and what to change. */
 const causeOf = (element: Element): string => {
   const provider = element.closest('portico-provider');
+  if (!provider && state.hasTag) return 'data-project-id is missing in the script tag.';
   if (!provider) {
     return 'Put it in <portico-provider project-id="…" base-url="…">, set its property "app", or call setDefaultApp(createClientApp(…)).';
   }

@@ -18,10 +18,13 @@ export const placeOf = ({ pathname, search, searchParams }: URL): Place => ({
   parameter: (search.endsWith('=') && [...searchParams.keys()].at(-1)) || '',
 });
 
-/** Returns the page that a URL opens, or `undefined` if the URL is outside the handler or names no page. */
+/**
+ * Returns the page that a URL opens, or `undefined` if the URL is outside the handler or names an unknown page. A document without the
+ * parameter opens the sign-in page.
+ */
 export const segmentAt = ({ pathname, searchParams }: URL, { path, parameter }: Place): Segment | undefined => {
   const own = withoutEnd(pathname);
-  if (parameter) return own === path ? pageOf(searchParams.get(parameter) ?? '') : undefined;
+  if (parameter) return own === path ? pageOf(searchParams.get(parameter) ?? 'sign-in') : undefined;
   return own.startsWith(`${path}/`) ? pageOf(own.slice(path.length + 1)) : undefined;
 };
 

@@ -24,7 +24,8 @@ export interface SetupFacts {
 /** The cause of each problem, and the option to change. Each name is an anchor in the documentation. */
 const TEXTS = {
   'wrong-project': ({ projectId, baseUrl }) => `projectId "${projectId}" is not a project of ${baseUrl}.`,
-  'missing-key': ({ projectId }) => `publishableClientKey is missing, and project "${projectId}" requires it.`,
+  'missing-key': ({ projectId }) =>
+    `publishableClientKey is missing, and project "${projectId}" requires it, or this project does not exist.`,
   'wrong-key': ({ projectId, baseUrl }) =>
     `publishableClientKey is not a key of projectId "${projectId}" at ${baseUrl}, or this project does not exist.`,
   'wrong-address': ({ baseUrl, code }) =>
@@ -40,6 +41,8 @@ const TEXTS = {
   'reserved-parameters': ({ subject }) => `removed ${subject} from the query of urls.oauthCallback.`,
   'foreign-callback': () => 'this page was not opened by a sign-in that began in this browser. Nothing was done.',
   'missing-app': ({ subject }) => `${subject}`,
+  'wrong-attribute': ({ subject }) => `${subject}`,
+  'unknown-attribute': ({ subject }) => `${subject}`,
 } satisfies Readonly<Record<string, (facts: SetupFacts) => string>>;
 
 export type SetupProblem = keyof typeof TEXTS;
@@ -52,6 +55,7 @@ const ERRORS: readonly SetupProblem[] = [
   'untrusted-origin',
   'missing-handler',
   'missing-definition',
+  'wrong-attribute',
 ];
 
 /** Returns the problem of the setup that an error of the service indicates, if it indicates one. */

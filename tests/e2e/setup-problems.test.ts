@@ -89,6 +89,41 @@ describe('a wrong setup of the script tag', () => {
     await reports('/', 'missing-definition', '<portico-signin> is not defined');
   });
 
+  it('is reported with the names of the attributes for a tag that describes no app, in one line that the page also shows', async () => {
+    for (const baseUrl of ['', `${origin()}/api/v1`, 'localhost']) {
+      lines = [];
+      attributes['base-url'] = baseUrl;
+      await reports('/handler/sign-in', 'wrong-attribute', 'data-base-url must be the URL of the service', '[CONFIGURATION]');
+      await shows(visitor.page, 'Portico: data-base-url must be the URL of the service, without /api/v1.');
+      expect(lines.join('\n')).not.toContain('PORTICO_API_URL');
+      expect(lines).toHaveLength(1);
+    }
+  });
+
+  it('is reported for attributes and values that have no effect', async () => {
+    const { 'project-id': projectId = '', ...rest } = attributes;
+    attributes = { ...rest, projectid: projectId };
+    await visitor.page.goto('/handler/sign-in');
+    await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(2);
+    expect(lines.toSorted()[0]).toContain(
+      '<portico-handler> has no app, so it cannot load anything. data-project-id is missing in the script tag.',
+    );
+    expect(lines.toSorted()[1]).toContain('data-projectid is not an attribute of the script tag.');
+    lines = [];
+    const wrong = { themee: 'dark', preset: 'fancy', radius: '12', 'color-primary': 'banana', 'color-primry': 'red' };
+    attributes = {
+      ...rest,
+      'project-id': projectId,
+      ...wrong,
+      theme: 'dark',
+      font: 'Georgia, serif',
+      'color-card': 'light-dark(#fff, #000)',
+    };
+    await visitor.page.goto('/handler/sign-in');
+    await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(5);
+    for (const name of Object.keys(wrong)) expect(lines.filter((line) => line.includes(`data-${name}`))).toHaveLength(1);
+  });
+
   it('is reported for a site whose origin the project does not trust', async () => {
     await configure(stage.stack, { allowLocalhost: false });
     try {

@@ -37,7 +37,18 @@ describe('a handler with query routing', () => {
     await waitForTitle(handler, 'Sign in to Demo');
   });
 
-  for (const url of ['/my-app/auth.html', '/my-app/auth.html?page=nowhere', '/my-app/other.html?page=sign-in', '/my-app/auth.html/sign-in'])
+  it('shows the sign-in page if the URL does not have the parameter', async () => {
+    const { handler } = await openHandler('/my-app/auth.html?x=1', {}, OPTIONS);
+    await until(() => handler.querySelector('portico-sign-in'), 'the sign-in page opens');
+    expect(location.search).to.equal('?x=1&page=sign-in');
+  });
+
+  for (const url of [
+    '/my-app/auth.html?page=',
+    '/my-app/auth.html?page=nowhere',
+    '/my-app/other.html?page=sign-in',
+    '/my-app/auth.html/sign-in',
+  ])
     it(`shows the card “Page not found” for any other URL: ${url}`, async () => {
       const { handler } = await openHandler(url, {}, OPTIONS);
       await waitForTitle(handler, 'Page not found');

@@ -27,7 +27,7 @@ describe('a wrong project ID or publishable client key', () => {
     ],
     [
       ...(['CLIENT_AUTHENTICATION_REQUIRED', 401, undefined] as const),
-      'publishableClientKey is missing, and project "<id>" requires it. [CLIENT_AUTHENTICATION_REQUIRED]',
+      'publishableClientKey is missing, and project "<id>" requires it, or this project does not exist. [CLIENT_AUTHENTICATION_REQUIRED]',
       'missing-key',
     ],
   ])('is reported in one line with the option and a link, only once (%s, key %s %s)', async (code, status, key, text, anchor) => {
@@ -118,7 +118,7 @@ describe('the messages about the setup', () => {
     const problems = watchProblems();
     const names = Object.keys(SETUP_PROBLEMS) as SetupProblem[];
     expect(names).toContain('wrong-key');
-    for (const name of names) logProblem(name, { subject: 'This' });
+    for (const name of names) logProblem(name, { subject: `The subject of ${name}` });
     // tests/unit/docs/pages.test.ts checks that the page has these sections.
     const links = problems.lines().map((line) => String(line).split(' ').at(-1));
     expect(links.toSorted()).toEqual(names.map((name) => `${DOCS}#${name}`).toSorted());

@@ -5,6 +5,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { earlyPieces } from './dist-cdn/early-pieces.ts';
 import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
 import { importLazyFiles } from './dist-cdn/lazy-files.ts';
@@ -140,11 +141,12 @@ const cdn = (): UserConfig => ({
   ...scriptTag(),
   plugins: [
     registryModules(),
+    earlyPieces(),
     providerMarks(),
     shortStyles,
     noOldChunks('umd'),
     listDigests('dist-cdn'),
-    splitScript('Portico', ['app', 'createClientApp', 'define', 'version']),
+    splitScript('Portico', ['createClientApp', 'define', 'version']),
   ],
   build: {
     ...scriptTagBuild('umd'),

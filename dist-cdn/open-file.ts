@@ -4,13 +4,21 @@
 type Exports = Readonly<Record<string, unknown>>;
 
 /** Files that the script loads when it needs them. */
-export type LazyFile = 'account' | 'methods' | 'links' | 'later' | 'served';
+export type LazyFile = 'elements' | 'account' | 'methods' | 'links' | 'later';
+type FileName = LazyFile | 'shared';
 
-// The build declares `porticoFiles`, `porticoScript` and `porticoShared` around the script (see split.ts).
-/** The path of each file, relative to the script, its digest, and whether it uses the file `shared`. */
+/** The bindings that a file receives: the exports of the script and of other files, by the name of the file. */
+type Bindings = Readonly<Record<string, Exports>>;
+/** The content of a file. Returns the exports of the file. */
+type FileContent = (bindings: Bindings) => Exports;
+
+// The build declares `porticoFiles`, `porticoElements`, `porticoScript` and `porticoShared` around the script (see split.ts).
+/** The path of each file, relative to the script, its digest, and the other files that it uses. */
 declare const porticoFiles: Readonly<
-  Record<LazyFile | 'shared', { readonly path: string; readonly integrity: string; readonly usesShared: boolean }>
+  Record<FileName, { readonly path: string; readonly integrity: string; readonly uses: readonly FileName[] }>
 >;
+/** The content of the file `elements`, which only portico.full.js contains. */
+declare const porticoElements: FileContent | undefined;
 /** The `src` of the `<script>` tag that loaded the script. Empty if the script was loaded in another way, for example by `import`. */
 declare const porticoScript: string;
 /** Returns the bindings of the script that lazily loaded files use, by their exported names. */
@@ -42,7 +50,7 @@ const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
  * the path against the `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML,
  * "muted errors").
  */
-const checkedUrl = async (name: LazyFile | 'shared'): Promise<string> => {
+const checkedUrl = async (name: FileName): Promise<string> => {
   if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');
   const { path, integrity } = porticoFiles[name];
   const { href } = new URL(failures ? `${path}?${failures}` : path, porticoScript);
@@ -55,13 +63,14 @@ const checkedUrl = async (name: LazyFile | 'shared'): Promise<string> => {
   }
 };
 
-const importFile = async (name: LazyFile | 'shared'): Promise<{ default: (script: Exports, shared: Exports) => Exports }> =>
-  import(/* @vite-ignore */ await checkedUrl(name));
+const importFile = async (name: FileName): Promise<FileContent> =>
+  ((await import(/* @vite-ignore */ await checkedUrl(name))) as { readonly default: FileContent }).default;
 
-const load = async (name: LazyFile | 'shared'): Promise<Exports> => {
+const load = async (name: FileName): Promise<Exports> => {
   try {
-    const [file, shared] = await Promise.all([importFile(name), porticoFiles[name].usesShared ? openFile('shared') : {}]);
-    return file.default(porticoShared(), shared);
+    const { uses } = porticoFiles[name];
+    const [content, ...used] = await Promise.all([importFile(name), ...uses.map(openFile)]);
+    return content({ portico: porticoShared(), ...Object.fromEntries(uses.map((file, index) => [file, used[index] ?? {}])) });
   } catch (error) {
     failures += 1;
     opened.delete(name);
@@ -69,11 +78,18 @@ const load = async (name: LazyFile | 'shared'): Promise<Exports> => {
   }
 };
 
-const opened = new Map<string, Promise<Exports>>();
+const opened = new Map<FileName, Promise<Exports>>();
 
 /** Loads a file and returns its exports. Loads each file only once. After a failure, the next call tries again. */
-export const openFile = (name: LazyFile | 'shared'): Promise<Exports> => {
+export const openFile = (name: FileName): Promise<Exports> => {
   const file = opened.get(name) ?? load(name);
   opened.set(name, file);
   return file;
+};
+
+/** Returns the exports of the file `elements` if the script contains this file. */
+export const openOwnElements = (): Exports | undefined => {
+  const own = porticoElements?.({ portico: porticoShared() });
+  if (own) opened.set('elements', Promise.resolve(own));
+  return own;
 };

@@ -61,14 +61,17 @@ export const elementFiles = (): readonly ElementFile[] =>
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
+/** Files that the script-tag module and the package load when a page needs them. The script also has the file `elements`. */
+type SharedFile = Exclude<LazyFile, 'elements'> | 'served';
+
 /**
  * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. If two files list an element, the first
  * contains it. `account` contains the elements for signed-in users, and the invitation page. `methods` contains the elements for sign-in
  * with OAuth providers, passkeys and email codes. `links` contains the other pages that emails link to, the error page, the message card
- * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. `served` and `locales` contain no elements.
- * portico.js itself contains all other elements.
+ * and the sign-out page. `later` contains the prompt for the second factor and the team switcher. `served` and `locales` contain no
+ * elements. The file `elements` of the script contains all other elements.
  */
-const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
+const LAZY_PATHS: Readonly<Record<SharedFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
   methods: ['sign-in/oauth/', 'sign-in/passkey/', 'sign-in/magic-link-form', 'sign-in/otp-input'],
   links: ['links/', 'handler/error-page', 'handler/message-card', 'sign-in/sign-out'],
@@ -77,10 +80,13 @@ const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   locales: [],
 };
 
-export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods', 'links', 'later', 'served', 'locales'];
+/** The lazily loaded files that contain only what some pages need, in the script and in the module. */
+const COMMON_FILES = ['account', 'methods', 'links', 'later', 'locales'] as const;
+const SHARED_FILES: readonly SharedFile[] = [...COMMON_FILES, 'served'];
+export const LAZY_FILES: readonly LazyFile[] = ['elements', ...COMMON_FILES];
 
 /** Other modules in each lazily loaded file. They contain no elements, and sources load them with `import()`. */
-const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
+const OTHER_MODULES: Readonly<Record<SharedFile, readonly string[]>> = {
   account: ['elements/ui/image-crop', 'src/auth/totp-key'],
   methods: [
     'elements/core/create-passkey',
@@ -106,30 +112,29 @@ const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   locales: ['elements/core/locale-loader'],
 };
 
-const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
-  LAZY_FILES.find((file) => LAZY_PATHS[file].some((start) => path.startsWith(start)));
+const lazyFileOf = ({ path }: ElementFile): SharedFile | undefined =>
+  SHARED_FILES.find((file) => LAZY_PATHS[file].some((start) => path.startsWith(start)));
 
-/** Returns whether an element of portico.js is for the header of a site. All other elements of portico.js are for signing in. */
+/** Returns whether an element of the file `elements` is for the header of a site. All other elements of that file are for signing in. */
 const isForHeader = ({ path }: ElementFile): boolean => /^(?:header|ui)\//.test(path);
 
-const elementsOf = (file: LazyFile | undefined): readonly ElementFile[] => elementFiles().filter((element) => lazyFileOf(element) === file);
+const elementsOf = (file: SharedFile | undefined): readonly ElementFile[] =>
+  elementFiles().filter((element) => lazyFileOf(element) === file);
 
 /** Returns the source files that a lazily loaded file contains and that other sources may load with `import()`. */
-export const sourcesOf = (file: LazyFile): readonly string[] => [
-  ...elementsOf(file).map(elementSource),
-  ...OTHER_MODULES[file].map(sourceOf),
-];
+const sourcesIn = (file: SharedFile): readonly string[] => [...elementsOf(file).map(elementSource), ...OTHER_MODULES[file].map(sourceOf)];
+export const sourcesOf = (file: LazyFile): readonly string[] => (file === 'elements' ? [sourceOf('dist-cdn/elements')] : sourcesIn(file));
 
 /**
- * Maps each lazily loaded file of the script-tag module to its source files. The module has the files of portico.js, and `sign-in` and
- * `header` for the elements that portico.js itself contains.
+ * Maps each lazily loaded file of the script-tag module to its source files. The module has the files of portico.js, but `sign-in` and
+ * `header` in place of `elements`, and `served`.
  */
 export const moduleFiles = (): LazyFiles => ({
   'sign-in': elementsOf(undefined)
     .filter((element) => !isForHeader(element))
     .map(elementSource),
   header: elementsOf(undefined).filter(isForHeader).map(elementSource),
-  ...Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])),
+  ...Object.fromEntries(SHARED_FILES.map((file) => [file, sourcesIn(file)])),
 });
 
 /** Returns a function that returns whether a source file is in a folder. */
@@ -172,11 +177,11 @@ export const openFile = (file) => files[file]();`;
 const tags = ${JSON.stringify(Object.fromEntries(tags))};
 export const loadFile = (tag) => tags[tag] && openFile(tags[tag]);`;
   },
-  // Exports the elements of portico.js in the order of `FOLDERS`, and a map from the tags of all other elements to their files.
+  // Exports the elements of the file `elements` in the order of `FOLDERS`, and a map from the tags of all other elements to their files.
   'virtual:script-elements': () => {
     const elements = elementsOf(undefined);
     const imports = elements.map((element) => `import { ${element.classes.join(', ')} } from ${quote(elementSource(element))};`);
-    const files = LAZY_FILES.flatMap((file) => elementsOf(file).map(({ name }) => [`portico-${name}`, file]));
+    const files = COMMON_FILES.flatMap((file) => elementsOf(file).map(({ name }) => [`portico-${name}`, file]));
     return `${imports.join('\n')}
 export const elements = [${elements.flatMap(({ classes }) => classes).join(', ')}];
 export const files = ${JSON.stringify(Object.fromEntries(files))};`;

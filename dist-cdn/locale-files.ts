@@ -17,7 +17,7 @@ interface DataFile {
 }
 
 /** Returns the modules of all locales. The name of a file contains a hash of its content. */
-const dataFiles = (): readonly DataFile[] =>
+export const dataFiles = (): readonly DataFile[] =>
   localeTags().flatMap((tag) =>
     Object.entries(groupsOfLocale(tag)).map(([group, texts]) => {
       const code = `export const messages=${JSON.stringify(texts)};\n`;

@@ -1,12 +1,13 @@
 // Builds a classic script with lazily loaded files. Bundlers split only ES modules, so each of these files becomes a module whose default
-// export is a function. The parameters of the function contain the bindings of the script and of the file `shared` that the file uses. The
+// export is a function. The parameter of the function contains the bindings of the script and of other files that the file uses. The
 // function returns the exports of the file. The plugin edits code only at positions in the syntax tree, so the format of the code does not
 // matter. An unknown statement stops the build.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LAZY_FILES, moduleFiles, sourcesOf } from './element-files.ts';
 import { digestOf } from './integrity.ts';
-import { applyEdits, withLazyFiles, type ReplaceImport } from './lazy-files.ts';
+import { withLazyFiles, type ReplaceImport } from './lazy-files.ts';
+import { asEager, asLazyFile, asScript, contentOf, nameOfFile, readChunk, withFiles } from './script-code.ts';
 
 const SCRIPT = 'portico';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -15,9 +16,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
   [SCRIPT]: `${HERE}index.ts`,
   ...Object.fromEntries(LAZY_FILES.map((file) => [file, `virtual:${file}`])),
 };
-
-type Program = ReturnType<Rolldown.PluginContext['parse']>;
-type Statement = Program['body'][number];
 
 /**
  * Replaces each `import('…')` of a module in a lazily loaded file with a call to `openFile`. Replaces all other `import('…')` calls with
@@ -37,81 +35,6 @@ const inModule: ReplaceImport = (path, file, local) =>
   file
     ? { text: `${local}('${file}')`, statement: `import { openFile as ${local} } from 'virtual:module-files';` }
     : { text: `import('${path}')` };
-
-const nameOf = (name: object): string => {
-  const { name: identifier, value } = name as { name?: string; value?: string };
-  return identifier ?? JSON.stringify(value);
-};
-
-/** The imports, exports and other statements of a chunk. */
-interface Chunk {
-  /** Code without import and export statements. */
-  readonly body: string;
-  /** The imports from the script, as properties of an object pattern: `exported: local`. */
-  readonly imported: readonly string[];
-  /** The imports from the file `shared`. */
-  readonly importedShared: readonly string[];
-  /** Local names by exported names. */
-  readonly exported: ReadonlyMap<string, string>;
-}
-
-const isModuleStatement = ({ type }: Statement): boolean => /^(?:Import|Export)/.test(type);
-
-const readChunk = (code: string, fileName: string, parse: (code: string) => Program): Chunk => {
-  const statements = parse(code).body.filter(isModuleStatement);
-  const [imported, importedShared]: [string[], string[]] = [[], []];
-  const exported = new Map<string, string>();
-  for (const statement of statements) {
-    if (statement.type === 'ImportDeclaration') {
-      for (const specifier of statement.specifiers) {
-        if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} contains an ${specifier.type}. Use named imports.`);
-        const list = statement.source.value.includes('/shared-') ? importedShared : imported;
-        list.push(`${nameOf(specifier.imported)}: ${specifier.local.name}`);
-      }
-    } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source) {
-      for (const { exported: name, local } of statement.specifiers) exported.set(nameOf(name), nameOf(local));
-    } else throw new Error(`${fileName} has a statement that cannot be part of a script: ${statement.type}.`);
-  }
-  return {
-    body: applyEdits(
-      code,
-      statements.map(({ start, end }) => ({ start, end, text: '' })),
-    ),
-    imported,
-    importedShared,
-    exported,
-  };
-};
-
-const objectOf = (exported: Iterable<readonly [name: string, local: string]>): string =>
-  `{ ${Array.from(exported, ([name, local]) => `${name}: ${local}`).join(', ')} }`;
-
-/**
- * Returns the classic script in the UMD format, which works in a page, with AMD and with CommonJS. The script finds its tag before an AMD
- * loader calls the factory. It reads `currentScript` through `Document.prototype`, because an image with the name `currentScript` would
- * hide the property.
- */
-const asScript = ({ body, exported }: Chunk, globalName: string, names: readonly string[]): string => `((root, make) => {
-  const tag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
-  const factory = () => make(tag instanceof HTMLScriptElement ? tag.src : '');
-  typeof exports === 'object' && typeof module !== 'undefined' ? Object.assign(exports, factory())
-    : typeof define === 'function' && define.amd ? define([], factory)
-    : (root.${globalName} = factory());
-})(globalThis, (porticoScript) => {
-${body}
-function porticoShared() { return ${objectOf(exported)}; }
-return ${objectOf([...exported].filter(([name]) => names.includes(name)))};
-});`;
-
-const asLazyFile = ({
-  body,
-  imported,
-  importedShared,
-  exported,
-}: Chunk): string => `export default ({ ${imported.join(', ')} }, { ${importedShared.join(', ')} }) => {
-${body}
-return ${objectOf(exported)};
-};`;
 
 /** Returns a module and all modules that it imports statically, directly or indirectly. */
 const reachableModules = (from: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> => {
@@ -139,30 +62,36 @@ const createFindImporters = (
 type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>;
 
 /** The files that a sign-in page may load before it shows its form, besides the main file. */
-const FIRST_FILES: readonly string[] = ['sign-in', 'methods'];
+const FIRST_FILES: readonly string[] = ['elements', 'sign-in', 'methods'];
 
 /**
- * Returns the setting that determines which modules are in the main file and in the file `shared`. A module that several files use is in the
- * main file if a sign-in page may need it, otherwise in `shared`. A module that only one lazily loaded file uses is in that file.
+ * Returns the setting that determines which modules are in the main file, in the file `elements` of the script, and in the file `shared`. A
+ * module that several files use is in the main file if the main file uses it. It is in the second file if a sign-in page may need it,
+ * otherwise in `shared`. A module that only one lazily loaded file uses is in that file.
  *
  * @param main - The name of the main file.
+ * @param second - The name of the file with what a sign-in page may need. In the module, it is the main file.
  * @param entries - Maps the name of the main file and of each lazily loaded file to the ID of its module.
- * @param separate - The ID of a module that is in none of the two files.
+ * @param separate - The ID of a module that is in none of these files.
  */
-const groupsFor = (main: string, entries: Readonly<Record<string, string>>, separate?: string): CodeSplitting => {
+const groupsFor = (main: string, second: string, entries: Readonly<Record<string, string>>, separate?: string): CodeSplitting => {
   const findImporters = createFindImporters(entries);
   const fileOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
     const importers = findImporters(id, modules);
-    if (id === separate || (importers.length <= 1 && importers[0] !== main)) return null;
-    return importers.some((name) => name === main || FIRST_FILES.includes(name)) ? main : 'shared';
+    if (id === separate) return null;
+    if (importers.includes(main)) return main;
+    if (importers.includes(second)) return second;
+    if (importers.length <= 1) return null;
+    return importers.some((name) => FIRST_FILES.includes(name)) ? second : 'shared';
   };
-  const group = (file: string, priority: number) => ({
+  const files = [...new Set([main, second, 'shared'])];
+  // The files before have higher priorities, because a group also contains what its modules import.
+  const groups = files.map((file, index) => ({
     debugName: file,
     name: (id: string, modules: Rolldown.ChunkingContext) => (fileOf(id, modules) === file ? file : null),
-    priority,
-  });
-  // The main file has the higher priority, because a group also contains what its modules import.
-  return { groups: [group(main, 2), group('shared', 1)] };
+    priority: files.length - index,
+  }));
+  return { groups };
 };
 
 /** Stops the build if a lazily loaded file lacks an export of its modules. `export *` omits names that several modules export. */
@@ -172,7 +101,8 @@ export const assertAllExported = (file: string, names: readonly string[], export
 };
 
 /**
- * Returns the plugins of the script-tag build.
+ * Returns the plugins of the script-tag build. They also write a script that contains the file `elements`, for bundlers and CommonJS, which
+ * do not tell a script its URL.
  *
  * @param globalName - The name of the global that the script defines.
  * @param names - The public exports of index.ts, which are the members of the global.
@@ -181,31 +111,33 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
   ...withLazyFiles(Object.fromEntries(LAZY_FILES.map((file) => [file, sourcesOf(file)])), inScript),
   {
     name: 'files-of-the-script',
-    outputOptions: (options) => ({ ...options, codeSplitting: groupsFor(SCRIPT, ENTRIES) }),
+    outputOptions: (options) => ({ ...options, codeSplitting: groupsFor(SCRIPT, 'elements', ENTRIES) }),
     renderChunk(code, { name, fileName, imports }) {
       const chunk = readChunk(code, fileName, (text) => this.parse(text));
       if (name === SCRIPT && imports.length === 0) return { code: asScript(chunk, globalName, names), map: null };
       const sources = LAZY_FILES.filter((file) => file === name).flatMap(sourcesOf);
       const expected = sources.flatMap((source) => this.getModuleInfo(source)?.exports ?? []);
       assertAllExported(fileName, expected, chunk.exported);
-      const others = imports.filter((file) => file !== 'portico.js' && !file.startsWith('umd/shared-'));
+      const others = imports.filter((file) => ![SCRIPT, 'elements', 'shared'].includes(nameOfFile(file)));
       if (name !== SCRIPT && others.length === 0) return { code: asLazyFile(chunk), map: null };
-      throw new Error(`${fileName} imports files other than the script and the shared file: ${imports.join(', ')}.`);
+      throw new Error(`${fileName} imports files other than the script and its shared files: ${imports.join(', ')}.`);
     },
     generateBundle(_, bundle) {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const lazyFiles = files.filter(({ name }) => name !== SCRIPT);
-      const table = lazyFiles.map(({ name, fileName, code, imports }) => {
-        const usesShared = imports.some((file) => file.startsWith('umd/shared-'));
-        return [name, { path: `./${fileName}`, integrity: digestOf(code), usesShared }];
-      });
-      // Adds the strict mode that modules have. The minifier treats the script as a module, and would remove a directive that is added
-      // earlier.
-      for (const file of files)
-        if (file.name === SCRIPT)
-          // The first line tells V8 to compile all functions at once. Most of them run at the start, and V8 would otherwise parse them
-          // twice.
-          file.code = `//# allFunctionsCalledOnLoad\n(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;
+      for (const file of lazyFiles) file.code = asEager(file.code, file.name);
+      const table = Object.fromEntries(
+        lazyFiles.map(({ name, fileName, code, imports }) => {
+          const uses = imports.map(nameOfFile).filter((file) => file !== SCRIPT);
+          return [name, { path: `./${fileName}`, integrity: digestOf(code), uses }];
+        }),
+      );
+      const elements = lazyFiles.find(({ name }) => name === 'elements');
+      const script = files.find(({ name }) => name === SCRIPT);
+      if (!script || !elements) throw new Error('The build of the script lacks a file.');
+      const source = withFiles(script.code, table, contentOf(elements.code));
+      this.emitFile({ type: 'asset', fileName: 'portico.full.js', source });
+      script.code = withFiles(script.code, table);
     },
   },
 ];
@@ -223,7 +155,7 @@ export const splitModule = (): Plugin[] => {
     ...withLazyFiles(files, inModule),
     {
       name: 'files-of-the-module',
-      outputOptions: (options) => ({ ...options, codeSplitting: groupsFor('core', entries, MODULE) }),
+      outputOptions: (options) => ({ ...options, codeSplitting: groupsFor('core', 'core', entries, MODULE) }),
     },
   ];
 };

@@ -13,3 +13,9 @@ declare module 'virtual:provider-marks' {
   const marks: Readonly<Record<string, { readonly title: string; readonly path: string } | undefined>>;
   export default marks;
 }
+// Declares the type of the virtual module that early-pieces.ts generates from the templates of the elements.
+declare module 'virtual:form-pieces' {
+  import type { FormPieces } from './piece.js';
+  const pieces: FormPieces;
+  export default pieces;
+}

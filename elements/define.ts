@@ -22,7 +22,7 @@ export interface ElementClass {
  * Returns whether the browser lacks a feature without which elements have no colors or do not hide. Such browsers are older than Chromium
  * 125, Firefox 126 and Safari 17.5. Environments without style sheets, for example jsdom, count as new browsers.
  */
-const isOldBrowser = (): boolean =>
+export const isOldBrowser = (): boolean =>
   typeof globalThis.CSS?.supports === 'function' &&
   !(CSS.supports('color', 'light-dark(#000,#fff)') && CSS.supports('selector(:state(x))'));
 

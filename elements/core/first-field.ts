@@ -9,5 +9,11 @@ export const firstFieldOf = (element: Element): HTMLInputElement | undefined => 
   return inputs.find(({ value }) => value === '') ?? inputs[0];
 };
 
+/**
+ * Returns whether an element may focus its first field when the page opens: no other element has focus, the URL has no fragment, and no touch
+ * keyboard would open.
+ */
+export const mayFocusFirst = (): boolean => document.activeElement === document.body && !location.hash && !hasTouchKeyboard();
+
 /** Returns whether focusing a field opens an on-screen keyboard, which covers part of the page. */
 export const hasTouchKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;

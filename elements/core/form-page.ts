@@ -7,7 +7,7 @@ import type { CardOptions } from '../ui/card.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
 import { headingLevelOf } from './heading-level.js';
-import { firstFieldOf, hasTouchKeyboard, INPUT } from './first-field.js';
+import { firstFieldOf, INPUT, mayFocusFirst } from './first-field.js';
 import { languageControllerOf } from './language.js';
 import { LightForm } from './light-form.js';
 import { isSubmitting } from './pending.js';
@@ -126,7 +126,7 @@ export abstract class FormPage extends PorticoElement {
     const first = firstFieldOf(this);
     if (!first) return;
     this.autofocus = false;
-    if (document.activeElement === document.body && !location.hash && !hasTouchKeyboard()) first.focus();
+    if (mayFocusFirst()) first.focus();
   }
 
   /** Heading level of the title. The title of content that replaces the form has the same level. */

@@ -21,9 +21,12 @@ export class LightForm {
 
   #create(): HTMLElement {
     const host = this.#host;
+    // The script tag has added a container with a page before the element was defined. The page stays in it.
+    const early = [...host.children].find((child) => child.hasAttribute('data-portico-early'));
     // A cloned element contains an inactive copy of the container.
     for (const child of [...host.children]) if (child.hasAttribute('data-portico-root')) child.remove();
-    const container = document.createElement('div');
+    const container = (early as HTMLElement | undefined) ?? document.createElement('div');
+    container.removeAttribute('data-portico-early');
     container.dataset['porticoRoot'] = '';
     container.className = 'portico-controls';
     container.slot = 'form';

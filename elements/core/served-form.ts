@@ -45,7 +45,7 @@ const copySelection = (from: HTMLInputElement, to: HTMLInputElement): void => {
 };
 
 /** Shows or hides the password beside a button in the server's form. */
-const togglePassword = (button: Element): void => {
+export const togglePassword = (button: Element): void => {
   const input = button.closest('.portico-control')?.querySelector('input');
   if (!input) return;
   input.type = input.type === 'password' ? 'text' : 'password';
@@ -85,6 +85,8 @@ class ServedForm {
     host.autofocus = false;
     // The element removes old containers with this attribute.
     served.removeAttribute('data-portico-root');
+    // The script tag has held a submission before the element was defined.
+    if (served.hasAttribute('data-submitted')) held.event ??= new Event('submit');
     for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) served.addEventListener(type, this.#composed);
     served.addEventListener('click', this.#clicked);
     const rendering = this.#rendering;
@@ -149,6 +151,7 @@ class ServedForm {
 /** Called before the first update of a page with content in its shadow root. `held` holds the submission of the server's form. */
 export const keepServedForm = (host: Page, held: HeldSubmit): void => {
   const served = host.querySelector<HTMLElement>(ROOT);
-  if (served) new ServedForm(host, served, held);
-  else (host.renderRoot as ShadowRoot).replaceChildren();
+  if (served) return void new ServedForm(host, served, held);
+  host.removeEventListener('submit', held, true);
+  (host.renderRoot as ShadowRoot).replaceChildren();
 };

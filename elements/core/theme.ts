@@ -22,7 +22,8 @@ const schemeIn = (text: string): Scheme | undefined => {
   return isLight === isDark ? undefined : isDark ? 'dark' : 'light';
 };
 
-const readMarks = (): Scheme | undefined => {
+/** Returns the color scheme that a class or attribute of the page names, unless the `color-scheme` of the page selects one. */
+export const readMarks = (): Scheme | undefined => {
   const { documentElement: root, body } = document;
   if (schemeIn(getComputedStyle(root).colorScheme)) return undefined;
   return schemeIn(MARKS.map((name) => `${root.getAttribute(name)} ${body?.getAttribute(name)}`).join(' '));

@@ -5,6 +5,7 @@ import { FormPage, type Phase } from '../core/form-page.js';
 import { isPlainClick } from '../core/plain-click.js';
 import { QueryController } from '../core/query.js';
 import { setState } from '../core/states.js';
+import { EarlyPage } from './early-page.js';
 import { focusPage } from './focus-page.js';
 import { SlotController } from './slot-controller.js';
 import { TitleController } from './title.js';
@@ -15,8 +16,9 @@ import { linkButton } from '../ui/button.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
 import { navigationApi } from '../core/navigation-api.js';
-import { isSamePage, nameOf, PAGES, preloadAfter, type Segment } from './pages.js';
+import { isSamePage, PAGES, preloadAfter } from './pages.js';
 import { otherQuery, placeOf, segmentAt, setSegment, type Place } from './place.js';
+import { nameOf, type Segment } from './segments.js';
 import { titleOf } from '../core/title.js';
 
 /** A page of the handler. Some pages set a document title that differs from the title on the page. */
@@ -89,6 +91,7 @@ export class HandlerPage extends FormPage {
   readonly #title = new TitleController(this, () =>
     this.noTitle ? undefined : [this.#page?.documentTitle ?? titleOf(this.#page ?? this), this.#project.data?.displayName],
   );
+  readonly #early = new EarlyPage<Page>(this);
   #page: Page | undefined;
   /** Whether the current page's module could not be loaded. */
   #hasFailed = false;
@@ -105,6 +108,7 @@ export class HandlerPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#page ??= this.#early.find(this.#segment);
     globalThis.addEventListener('popstate', this.#onNavigate);
     navigationApi()?.addEventListener('currententrychange', this.#onNavigate);
     this.addEventListener('click', this.#onClick);
@@ -131,7 +135,7 @@ export class HandlerPage extends FormPage {
     if (!this.client) return nothing;
     if (this.#hasFailed) return reloadButton(this.t);
     if (this.#segment === undefined) return actions(linkButton(this.t('common.toHome'), this.href('home'), 'primary'));
-    return this.#page ?? nothing;
+    return this.#page && !this.#early.is(this.#page) ? this.#page : nothing;
   }
 
   protected override derivePhase(): Phase {
@@ -183,16 +187,18 @@ export class HandlerPage extends FormPage {
 
   async #show(segment: Segment | undefined, isByVisitor: boolean): Promise<void> {
     const shown = this.#shown;
-    this.#page = undefined;
+    this.#page = this.#early.take(segment);
     this.#hasFailed = false;
     this.requestUpdate();
     if (segment === undefined || this.#normalize(segment)) return;
-    const element = await PAGES[segment]().catch(() => this.#fail(shown));
-    if (!element || shown !== this.#shown) return;
+    const element = await PAGES[segment]().catch(() => undefined);
+    if (shown !== this.#shown) return;
+    this.#hasFailed = !element;
+    if (!element) return this.requestUpdate();
     define(element);
     // The query of `location` is not in the browser's URL.
     const query = this.location === undefined ? {} : { searchParams: this.#url.searchParams };
-    const page = (this.#page = Object.assign(document.createElement(element.tag) as Page, query, this.#options(segment)));
+    const page = (this.#page = Object.assign(this.#page ?? (document.createElement(element.tag) as Page), query, this.#options(segment)));
     page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
@@ -203,15 +209,9 @@ export class HandlerPage extends FormPage {
     if (page === this.#page) await focusPage(page);
   }
 
-  #fail(shown: string | undefined): undefined {
-    this.#hasFailed = shown === this.#shown;
-    this.requestUpdate();
-  }
-
   /** Redirects if the app configures another URL for the page. Otherwise, normalizes the URL. Returns whether it redirects. */
   #normalize(segment: Segment): boolean {
-    const { client } = this;
-    const name = nameOf(segment);
+    const [client, name] = [this.client, nameOf(segment)];
     if (!client || this.location !== undefined) return false;
     const url = this.#url;
     // The app cannot configure another URL for command-line logins.

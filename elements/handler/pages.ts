@@ -1,6 +1,6 @@
 // Maps the paths of the handler's pages to their elements.
-import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
 import type { ElementClass } from '../define.js';
+import type { Segment } from './segments.js';
 
 type Loader = () => Promise<ElementClass>;
 
@@ -18,9 +18,7 @@ export const PAGES = {
   'team-invitation': async () => (await import('../links/team-invitation.js')).TeamInvitationPage,
   'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
-} satisfies Readonly<Record<(typeof HANDLER_PAGES)[PageName], Loader> & Record<string, Loader>>;
-
-export type Segment = keyof typeof PAGES;
+} satisfies Readonly<Record<Segment, Loader>>;
 
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
@@ -43,17 +41,3 @@ export const isSamePage = (earlier: string, later: string): boolean => {
   for (const name of ONE_TIME_PARAMETERS) if (!after.searchParams.has(name)) before.searchParams.delete(name);
   return before.pathname === after.pathname && `${before.searchParams}` === `${after.searchParams}`;
 };
-
-const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
-
-export const nameOf = (segment: Segment | undefined): PageName | undefined =>
-  (Object.keys(HANDLER_PAGES) as PageName[]).find((name) => HANDLER_PAGES[name] === segment);
-
-const aliasOf = (text: string): Segment | undefined => {
-  const page = Object.hasOwn(HANDLER_ALIASES, text) ? HANDLER_ALIASES[text] : undefined;
-  return page && HANDLER_PAGES[page];
-};
-
-/** Returns the page for a path segment. Ignores case and dashes. */
-export const pageOf = (segment: string): Segment | undefined =>
-  aliasOf(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));

@@ -1,5 +1,5 @@
 // Finds the name of the handler's page in a URL, and writes it: in the path, or in a parameter of the query.
-import { pageOf, type Segment } from './pages.js';
+import { pageOf, type Segment } from './segments.js';
 
 /** Where URLs contain the name of a page. */
 export interface Place {

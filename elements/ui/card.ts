@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isDevelopment, parseUrl } from '../../src/internal.js';
+import { isDevelopment } from '../../src/internal.js';
 import type { PageLayout } from '../context.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
+import { isLinkable } from './linkable.js';
 import { errorText } from '../messages/error-text.js';
 import { notice } from './notice.js';
 
@@ -33,9 +34,6 @@ export const header = ({ icon, title, level, subtitle }: Omit<CardOptions, 'cont
 /** Renders the slot above the title, which contains the logo unless the page fills the slot. */
 const top = ({ logo }: PageLayout): TemplateResult =>
   html`<slot name="header">${logo ? html`<img class="logo" part="logo" src=${logo} alt="" />` : nothing}</slot>`;
-
-/** Returns whether a link may have this URL. Other schemes could run a script. */
-const isLinkable = (url: string): boolean => /^(?:https?|mailto):$/.test(parseUrl(url, 'https://site.invalid')?.protocol ?? '');
 
 /** Renders the slot below the content, which contains the links of the layout unless the page fills the slot. */
 const bottom = (t: Translate, { termsUrl, privacyUrl, supportUrl }: PageLayout): TemplateResult => {

@@ -3,6 +3,7 @@ import {
   allParameterWordsIn,
   decodingsOf,
   foldPath,
+  hasWord,
   isPlain,
   isWithin,
   namesIn,
@@ -34,7 +35,7 @@ interface Place {
 }
 
 /** Returns the names that contain letters or digits. All other names have several spellings that cannot be compared. */
-const comparableNamesIn = (text: string): readonly string[] => namesIn(text).filter((name) => /[\p{L}\p{N}]/u.test(name));
+const comparableNamesIn = (text: string): readonly string[] => namesIn(text).filter(hasWord);
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;

@@ -1,5 +1,13 @@
 // Finds the pages that browsers, servers and routers may open for a path. They decode and split paths in different ways.
 
+// Browsers take milliseconds to compile expressions with Unicode classes, so texts in ASCII are read without them.
+
+/** Returns the letters, digits and `@` of a text in lower case. */
+const wordCharacters = (text: string): string => text.replaceAll(/[\x80-\uffff]/.test(text) ? /[^\p{L}\p{N}@]/gu : /[^a-z\d@]/g, '');
+
+/** Returns whether a text contains letters or digits. */
+export const hasWord = (text: string): boolean => /[a-z\d]/i.test(text) || /[\p{L}\p{N}]/u.test(text);
+
 /** Maximum number of times that servers and routers decode a path before they look up the page. */
 const DECODINGS = 3;
 
@@ -39,8 +47,11 @@ export const startsWithHost = (decoded: string): boolean => /^[/\\]\s*(?:;[^/\\]
  * Returns whether all servers and routers split and decode the path in the same way: it has only single slashes, letters, digits, and
  * characters that are not separators. Its escapes encode only letters and digits outside ASCII.
  */
-export const isPlain = (path: string): boolean =>
-  /^(?:[\p{L}\p{M}\p{N}_.~-]|\/@?(?!\/))*$/u.test(path.replaceAll(/(?:%[89a-f][0-9a-f])+/gi, decodeEscapes)) && !hasDotSegment(path);
+export const isPlain = (path: string): boolean => {
+  const text = path.replaceAll(/(?:%[89a-f][0-9a-f])+/gi, decodeEscapes);
+  const hasNoSeparators = /^(?:[\w.~-]|\/@?(?!\/))*$/.test(text) || /^(?:[\p{L}\p{M}\p{N}_.~-]|\/@?(?!\/))*$/u.test(text);
+  return hasNoSeparators && !hasDotSegment(path);
+};
 
 /** Extensions that servers add to the name of a page. */
 const EXTENSIONS: ReadonlySet<string> = new Set(['', 'html', 'htm', 'php', 'asp', 'aspx', 'jsp']);
@@ -56,7 +67,7 @@ const foldName = (name: string): string => {
     .split('.')
     .map((part) => part.trim());
   while (parts.length > 1 && EXTENSIONS.has(parts.at(-1) ?? '')) parts.pop();
-  return parts.join('').replaceAll(/[^\p{L}\p{N}@]/gu, '') || name;
+  return wordCharacters(parts.join('')) || name;
 };
 
 const SEPARATORS = /[/\\;?#&!]+/;
@@ -75,11 +86,7 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(decodingsOf(text).flatMap((decoded) => [...namesIn(decoded), ...namesIn(decoded, ALL_SEPARATORS)]));
 
 /** Returns the letters and digits of a text in lower case, without accents. Returns a text without letters and digits unchanged. */
-const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '') || text;
+const foldText = (text: string): string => wordCharacters(text.normalize('NFKD').toLowerCase()).replaceAll('@', '') || text;
 
 const partsOf = (query: string): readonly string[] => query.split(/[?&;#]+/);
 

@@ -1,6 +1,7 @@
 // Tests the look of pages that a plain Node.js server rendered: the same markup, styles and positions as in the browser.
 import { describe, expect, it } from 'vitest';
 import { needsChromium } from '../support/needs-chromium.ts';
+import { expectNoMovement, positionsOn } from '../support/positions.ts';
 import { OWN_PASSWORD, SERVED_PASSWORD, useServedVisit } from '../support/served-visit.ts';
 
 const EVERYTHING = {
@@ -10,27 +11,6 @@ const EVERYTHING = {
 };
 
 const visit = useServedVisit();
-
-/** Returns the positions of the card's title and controls, rounded to half a pixel. */
-const positions = () =>
-  visit.page.evaluate(() => {
-    const host = document.querySelector('portico-sign-in, portico-sign-up');
-    const form = [...document.querySelectorAll('input, label, .portico-primary, .portico-link, .portico-icon-button, .portico-hint')];
-    const card = [...(host?.shadowRoot?.querySelectorAll('.card, .title, .subtitle, .subtitle a') ?? [])];
-    return [...card, ...form.filter((element) => element.getClientRects().length > 0)].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { name: element.getAttribute('name') ?? element.className, x, y, width, height };
-    });
-  });
-
-type Positions = Awaited<ReturnType<typeof positions>>;
-
-const expectNoMovement = (before: Positions, after: Positions): void => {
-  expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
-  for (const [index, { name, ...box }] of before.entries())
-    for (const side of ['x', 'y', 'width', 'height'] as const)
-      expect(Math.abs(box[side] - (after[index]?.[side] ?? 0)), `${name} ${side}`).toBeLessThanOrEqual(1);
-};
 
 /**
  * Returns the card and the form as a tree without comments, white space, style elements and IDs. The server writes a plain container in
@@ -63,10 +43,10 @@ describe('the look of a page from a server', () => {
     await visit.open(path);
     await visit.page.locator('input').first().waitFor();
     await visit.page.waitForFunction(() => document.readyState !== 'loading');
-    const before = await positions();
+    const before = await positionsOn(visit.page);
     visit.site.release('script');
     await visit.page.locator('[id$="-server-panel"]').waitFor({ state: 'detached' });
-    expectNoMovement(before, await positions());
+    expectNoMovement(before, await positionsOn(visit.page));
     expect(visit.errors).toEqual([]);
   });
 

@@ -81,6 +81,7 @@ describe('other markup on the host page', () => {
 
 describe('a file that differs from the published file', () => {
   it.each([
+    ['elements', 'portico-user-button'],
     ['account', 'portico-account-settings'],
     ['methods', 'portico-oauth-button'],
     ['links', 'portico-forgot-password'],
@@ -157,6 +158,7 @@ describe('integrity.json', () => {
     const files = digests();
     const built = [
       'portico.js',
+      'portico.full.js',
       'portico.esm.js',
       ...['umd', 'esm'].flatMap((folder) => readdirSync(`dist-cdn/${folder}`).map((name) => `${folder}/${name}`)),
     ];

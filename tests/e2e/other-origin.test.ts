@@ -104,6 +104,6 @@ describe('a static page on a different origin from the service', () => {
   it('reports invalid attributes of its script tag in the console', async () => {
     await visitor.page.goto('/broken/handler/sign-in');
     await expect.poll(() => visitor.browserErrors.join('\n')).toContain('baseUrl must be the URL');
-    expect(await visitor.page.evaluate(() => customElements.get('portico-sign-in') !== undefined)).toBe(true);
+    await visitor.page.waitForFunction(() => customElements.get('portico-sign-in') !== undefined);
   });
 });

@@ -102,6 +102,8 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   down: async (stage) => {
     const { page } = stage.visitor;
+    // With stored settings, the page shows the form.
+    await page.evaluate(() => localStorage.clear());
     await page.route('**/api/v1/projects/current', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );

@@ -41,8 +41,8 @@ const medianRound = (rounds: readonly Round[]): Round => ({
 });
 
 const optionsFor = (stub: Stub, product: Product): VisitOptions => {
-  const { field, path = '/' } = product;
-  return { url: `${stub.originOf(product)}${path}`, field, isApi: stub.isApi, isThrottled: false };
+  const { field, ready = field, path = '/' } = product;
+  return { url: `${stub.originOf(product)}${path}`, field, ready, isApi: stub.isApi, isThrottled: false };
 };
 
 /** Visits a page for the first time: with empty caches. */

@@ -9,6 +9,8 @@ import { htmlPage, type Files, type Product, type Site } from './product.js';
 
 const SHOWS = [/password/i, /passkey/i, /google/i, /github/i];
 const FIELD = ['input[type="email"]'];
+/** The field of the element's own form, which replaces the form that the script tag shows first. */
+const OWN_FIELD = ['portico-credential-form input[type="email"]'];
 const CDN = join(ROOT, 'dist-cdn');
 
 /** Replaces the example values in a snippet or in code of the documentation with the values of the recorded project. */
@@ -57,7 +59,7 @@ interface Way {
 }
 
 const portico = ({ name, title, path, site }: Way): Product => ({
-  ...{ name, title, kind: 'portico', field: FIELD, shows: SHOWS, ...(path !== undefined && { path }) },
+  ...{ name, title, kind: 'portico', field: FIELD, ready: OWN_FIELD, shows: SHOWS, ...(path !== undefined && { path }) },
   build: async (origin) => {
     const recorded = await porticoApi();
     return { ...(await site((code) => fillIn(code, origin, recorded))), api: recorded.api };

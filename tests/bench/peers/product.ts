@@ -38,6 +38,11 @@ export interface Product {
    * previous selector found.
    */
   readonly field: readonly string[];
+  /**
+   * Selectors that lead to the email input of the form whose submission works, if that form replaces the first one. If omitted, the code that
+   * shows the form also handles its submission.
+   */
+  readonly ready?: readonly string[];
   /** Texts on the loaded page. If one is missing, the stub of the product is incomplete. */
   readonly shows: readonly RegExp[];
   /** What differs from the other products. */

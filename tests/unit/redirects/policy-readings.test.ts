@@ -1,5 +1,6 @@
 // Tests paths that browsers, servers and routers read in different ways.
 import { describe, expect, it } from 'vitest';
+import { hasWord, isPlain, namesIn } from '../../../src/redirects/readings.js';
 import { isTrustedCallback, toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
 
 const ORIGIN = 'https://app.example';
@@ -87,4 +88,18 @@ describe('with pages that perform an action and have a route in their fragment, 
   it.each(['/#/orders', '/#/orders?x=1', '/#/', '/#top', '/shop', '/logout'])('accepts the URLs of other pages: %s', (url) =>
     expect(allowedHref(url, { acting })).toBe(ORIGIN + url),
   );
+});
+
+describe('an ASCII path, which is read without Unicode classes', () => {
+  const characters = Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code));
+
+  it('has the same letters, digits and separators as with them', () => {
+    // A letter outside ASCII makes the functions use the Unicode classes.
+    for (const character of characters) {
+      expect([character, hasWord(character)]).toEqual([character, /[\p{L}\p{N}]/u.test(character)]);
+      expect([character, isPlain(`a${character}a`)]).toEqual([character, isPlain(`é${character}é`)]);
+      const fold = (text: string): readonly string[] => namesIn(text, /\//).map((name) => name.replaceAll(/[éae]/g, ''));
+      expect([character, fold(`a${character}a`)]).toEqual([character, fold(`é${character}é`).map((name) => name.replaceAll('\u0301', ''))]);
+    }
+  });
 });

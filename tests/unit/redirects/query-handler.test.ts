@@ -1,6 +1,6 @@
 // Tests a handler whose pages are values of a query parameter, on hosts that cannot serve one document for several paths.
 import { describe, expect, it, vi } from 'vitest';
-import { nameOf } from '../../../elements/handler/pages.js';
+import { nameOf } from '../../../elements/handler/segments.js';
 import { placeOf, segmentAt } from '../../../elements/handler/place.js';
 import { isTrustedCallback } from '../../../src/redirects/policy.js';
 import { ACTING_PAGES, resolveUrls, SIGN_IN_PAGES } from '../../../src/redirects/urls.js';

@@ -20,6 +20,10 @@ const ruleOf = (value: unknown, language: string): readonly [string, string] => 
   new Intl.PluralRules(language).select(value as number),
 ];
 
+/** Returns the text of the first selector that is an option, or of the option `other`. */
+const firstOf = (options: ReadonlyMap<string, string>, selectors: readonly string[]): string | undefined =>
+  options.get([...selectors, 'other'].find((selector) => options.has(selector)) ?? '');
+
 const required = <T>(part: T | null | undefined, message: string): T => {
   if (part === null || part === undefined) throw new SyntaxError(message);
   return part;
@@ -52,8 +56,8 @@ export const format = (message: string, values: Values, language: string): strin
   };
 
   const argument = (): string => {
-    const [, name, type] = expect(read(ARGUMENT));
-    const value = values[name as string];
+    const [, name = '', type] = expect(read(ARGUMENT));
+    const value = values[name];
     const isPlural = type === 'plural';
     const options = new Map<string, string>();
     for (let option = read(OPTION); option; option = read(OPTION)) {
@@ -63,8 +67,7 @@ export const format = (message: string, values: Values, language: string): strin
     expect(read(END));
     if (!type) return String(value ?? '');
     if (type === 'number') return numberOf(value);
-    const [exact, general] = isPlural ? ruleOf(value, language) : [`${value}`, 'other'];
-    return options.get(exact) ?? options.get(general) ?? expect(options.get('other'));
+    return expect(firstOf(options, isPlural ? ruleOf(value, language) : [`${value}`]));
   };
 
   const result = text();

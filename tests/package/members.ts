@@ -77,7 +77,18 @@ export const membersOfTypes = (editor: Editor, setUp: string, types: readonly st
  * Types and values that map keys to values. Their keys are documented elsewhere: the names of errors, the keys of messages, the tags and
  * events of elements, and the tokens of an appearance.
  */
-const MAPS = ['KnownErrors', 'Messages', 'en', 'messages', 'PorticoElements', 'PorticoTags', 'ELEMENTS', 'OAUTH_EVENTS', 'presets'];
+const MAPS = [
+  'KnownErrors',
+  'Messages',
+  'OwnMessages',
+  'en',
+  'messages',
+  'PorticoElements',
+  'PorticoTags',
+  'ELEMENTS',
+  'OAUTH_EVENTS',
+  'presets',
+];
 
 /** Returns the members of the types and values that entries of one package export, and of all types of the package that these lead to. */
 export const membersOfExports = (editor: Editor, entries: readonly [string, ...string[]]): readonly PublicMember[] => {

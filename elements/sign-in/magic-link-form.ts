@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { SignInForm, type SignInResult } from '../core/sign-in-form.js';
@@ -10,7 +11,8 @@ import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
-import { header } from '../ui/card.js';
+import { circled, header } from '../ui/card.js';
+import { drawIcon } from '../ui/icons.js';
 import { notice } from '../ui/notice.js';
 import { CodeStep } from './code-step.js';
 import { CODE, isCompleteCode, readCode } from './email-code.js';
@@ -20,6 +22,9 @@ import { announce } from '../core/announcer.js';
 import { passTypedEmail } from '../core/typed-email.js';
 
 const EMAIL: FieldSpec = { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email };
+
+// `status-icon.ts` also has this icon, but the script tag would load the whole file with the sign-in form.
+const MAIL_ICON = circled('mail', drawIcon(Mail));
 
 const RESEND_SECONDS = 30;
 
@@ -35,7 +40,8 @@ const RESEND_SECONDS = 30;
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
- * @csspart header - Title and subtitle.
+ * @csspart header - Icon, title and subtitle.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
  * @hooks button submit link field label input hint error notice cell caret
@@ -125,7 +131,8 @@ export class MagicLinkForm extends SignInForm {
   #codeHeader(): unknown {
     if (!this.#step.pending || this.phase === 'done' || this.instead) return nothing;
     const sent = this.t('auth.magicLink.sent', { email: this.#step.pending.email });
-    return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle: withBreaks(sent) });
+    const title = this.t('auth.magicLink.title');
+    return header({ icon: MAIL_ICON, title, level: this.level, subtitle: withBreaks(sent) });
   }
 
   protected override renderForm(): unknown {

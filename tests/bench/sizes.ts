@@ -146,17 +146,17 @@ export const BUNDLES: Bundle[] = [
   { name: 'client app of the drop-in entry', budget: 30 * KB, chunks: () => hostBundle(DROP_IN) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42.5 * KB,
+    budget: 42.75 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 45.25 * KB,
+    budget: 45.75 * KB,
     chunks: () => hostBundle(reactExample()),
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 52.75 * KB,
+    budget: 53 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },

@@ -48,6 +48,7 @@ import { titleOf } from '../../core/title.js';
  * @csspart back - The link back to the list on narrow screens.
  * @csspart leave - The warning about unsaved changes.
  * @csspart acting - The bar that is shown during impersonation.
+ * @csspart status-icon - The icon above the title, if the page could not be loaded.
  * @csspart title - The title.
  * @csspart card - The card that signed-out visitors see.
  * @csspart header - Title and subtitle.

@@ -3,7 +3,8 @@ import type { SetupProblem } from '../../../src/errors/setup-problems.js';
 
 export const SETUP_PROBLEMS: Readonly<Record<SetupProblem, string>> = {
   'wrong-project': 'The service does not have a project with the ID in `projectId` (`data-project-id`). Copy the ID again.',
-  'missing-key': 'The project requires `publishableClientKey` (`data-publishable-client-key`). Or `projectId` is wrong: services do not tell which.',
+  'missing-key':
+    'The project requires `publishableClientKey` (`data-publishable-client-key`). Or `projectId` is wrong: services do not tell which.',
   'wrong-key':
     '`publishableClientKey` belongs to another project, or was revoked. Or `projectId` is wrong: services do not tell which. Copy both again, from the same place.',
   'wrong-address':
@@ -17,7 +18,8 @@ export const SETUP_PROBLEMS: Readonly<Record<SetupProblem, string>> = {
   'missing-definition': 'A tag has no definition. Import its element, for example `portico-auth/elements/sign-in`, or correct the name.',
   'missing-app':
     'An element is outside `<portico-provider>`, and there is no default app. Call `setDefaultApp(app)` from `portico-auth/elements/setup` in the browser.',
-  'wrong-attribute': 'An attribute of the script tag is missing or is not valid, so the page has no app. Correct the attribute in the message.',
+  'wrong-attribute':
+    'An attribute of the script tag is missing or is not valid, so the page has no app. Correct the attribute in the message.',
   'unknown-attribute':
     'An attribute of the script tag is misspelled, or its value has no effect. Only reported on `localhost`. Other scripts may read it.',
   'shared-session':

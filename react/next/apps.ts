@@ -39,7 +39,7 @@ export const publicOptions = (options: NextOptions): PublicOptions => ({
 });
 
 /** Returns the address of the service for the server. */
-export const serviceUrl = (): string => process.env.PORTICO_API_URL || String(publicOptions({}).baseUrl);
+export const serverBaseUrl = (): string => process.env.PORTICO_API_URL || String(publicOptions({}).baseUrl);
 
 /** Returns the options of an app on the server. It reads the base URL from the environment itself. */
 export const serverOptions = (options: NextOptions): AppOptions => ({

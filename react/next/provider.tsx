@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { isPorticoError, type ClientApp, type Project } from '../../src/index.js';
 import type { PorticoProviderProps } from '../provider.js';
-import { publicOptions, serviceUrl, type NextOptions } from './apps.js';
+import { publicOptions, serverBaseUrl, type NextOptions } from './apps.js';
 import { ClientProvider } from './client-provider.js';
 import { currentRequest, readUser, signedOutApp } from './request.js';
 
@@ -39,7 +39,7 @@ const logOutage = ({ clock }: ClientApp, { code }: { readonly code?: string }): 
   const nowMs = clock.elapsed();
   if (nowMs - loggedAtMs < LOG_MS) return;
   loggedAtMs = nowMs;
-  console.warn(`Portico: The service at ${serviceUrl()} returns no data to this server, so browsers request it. [${code}]`);
+  console.warn(`Portico: The service at ${serverBaseUrl()} returns no data to this server, so browsers request it. [${code}]`);
 };
 
 /** Returns `undefined` in place of a value that the service did not return, so that the browser requests it. */

@@ -34,9 +34,7 @@ describe('an app cannot be created', () => {
     ...['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c', 5, null].map(
       (url) => ['urls.signIn ', { signIn: url }] as const,
     ),
-    ...['javascript:x', '/a?b=c&code=', '/?state=', '/?login_code=', '/?errorCode=', '/?after_auth_return_to='].map(
-      (handler) => ['urls.handler ', { handler }] as const,
-    ),
+    ['urls.handler ', { handler: 'javascript:x' }],
     // These values look like paths, but have another origin.
     ...['//shop.example', '//shop.example/path', '///shop.example', '/\\shop.example', '\t//shop.example', '/\n/shop.example'].map(
       (url) => ['urls.home ', { home: url }] as const,

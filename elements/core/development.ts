@@ -45,6 +45,14 @@ const checkHandler = ({ urls }: ElementApp, elements: readonly Element[]): void 
   if (!elements.some(({ localName }) => tags.includes(localName))) reportProblem('missing-handler', { subject: urls[name] });
 };
 
+/** Matches a handler whose parameter is one that its pages read, or that services and providers add. */
+const TAKEN = /[?&](?:after_auth_return_to|code|state|iss|error|error_description|errorCode|message|details|login_code)=$/;
+
+/** Reports a handler whose pages would not open. */
+const checkParameter = ({ urls: { handler } }: ElementApp): void => {
+  if (TAKEN.test(handler)) reportProblem('taken-parameter', { subject: handler });
+};
+
 /** Reports an element without an app, only once per page, because the cause is usually the same for all elements. */
 const reportMissingApp = (element: Element): void => {
   if (state.hasWarned) return;
@@ -58,6 +66,7 @@ export const checkSetup = (element: Element, app: ElementApp | undefined): void 
   if (isChecked) return;
   isChecked = true;
   if (!navigator.cookieEnabled) reportProblem('blocked-cookies');
+  checkParameter(app);
   const check = (): void => {
     const elements = elementsIn(document);
     checkDefinitions(elements);

@@ -38,6 +38,9 @@ export const publicOptions = (options: NextOptions): PublicOptions => ({
   urls: urlsOf(options),
 });
 
+/** Returns the address of the service for the server. */
+export const serverBaseUrl = (): string => process.env.PORTICO_API_URL || String(publicOptions({}).baseUrl);
+
 /** Returns the options of an app on the server. It reads the base URL from the environment itself. */
 export const serverOptions = (options: NextOptions): AppOptions => ({
   ...publicOptions(options),

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { isPorticoError, type ClientApp, type Project } from '../../src/index.js';
 import type { PorticoProviderProps } from '../provider.js';
-import { publicOptions, type NextOptions } from './apps.js';
+import { publicOptions, serverBaseUrl, type NextOptions } from './apps.js';
 import { ClientProvider } from './client-provider.js';
 import { currentRequest, readUser, signedOutApp } from './request.js';
 
@@ -30,10 +30,23 @@ const readProject = (app: ClientApp): Promise<Project> => {
   return project;
 };
 
+/** Time between two lines in the log about an outage, in milliseconds. */
+const LOG_MS = 60_000;
+let loggedAtMs = -Infinity;
+
+/** Logs that the service returned no data. */
+const logOutage = ({ clock }: ClientApp, { code }: { readonly code?: string }): void => {
+  const nowMs = clock.elapsed();
+  if (nowMs - loggedAtMs < LOG_MS) return;
+  loggedAtMs = nowMs;
+  console.warn(`Portico: The service at ${serverBaseUrl()} returns no data to this server, so browsers request it. [${code}]`);
+};
+
 /** Returns `undefined` in place of a value that the service did not return, so that the browser requests it. */
-const unlessOutage = <T,>(value: Promise<T>): Promise<T | undefined> =>
+const unlessOutage = <T,>(app: ClientApp, value: Promise<T>): Promise<T | undefined> =>
   value.catch((error: unknown) => {
     if (isPorticoError(error, 'CONFIGURATION')) throw error;
+    logOutage(app, error as { readonly code?: string });
     return undefined;
   });
 
@@ -45,7 +58,8 @@ export const PorticoProvider = async ({ urls, children, ...props }: NextProvider
   // `next build` must not read the environment or the service, so nothing runs before there is a request.
   await currentRequest();
   const options = publicOptions({ urls });
-  const [user, project] = await Promise.all([unlessOutage(readUser()), unlessOutage(readProject(signedOutApp({ urls })))]);
+  const app = signedOutApp({ urls });
+  const [user, project] = await Promise.all([unlessOutage(app, readUser()), unlessOutage(app, readProject(app))]);
   // Loaded only when a page renders, because the edge runtime, which may run route handlers, has no elements.
   const { enableServerRendering } = await import('../../elements/server.js');
   enableServerRendering();

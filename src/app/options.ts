@@ -157,9 +157,6 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
   throw misconfigured(`baseUrl${isObject ? `.${side}` : ''} must be the URL of the service, without /api/v1.${advice}`);
 };
 
-/** Matches a handler whose parameter is one that its pages read, or that services and providers add. */
-const TAKEN_PARAMETER = /[?&](?:after_auth_return_to|code|state|iss|error|error_description|errorCode|message|details|login_code)=$/;
-
 /** Throws CONFIGURATION if a page does not exist, or if its URL is not a web address or a path. */
 const assertUrls = (urls: Partial<Urls>): void => {
   const known = resolveUrls();
@@ -168,7 +165,6 @@ const assertUrls = (urls: Partial<Urls>): void => {
     // If `urls.handler` is empty, the pages of the handler are below the root.
     if (url !== undefined && !(name === 'handler' && url === '')) configuredUrl(urls as Urls, name as UrlName);
   }
-  if (TAKEN_PARAMETER.test(urls.handler ?? '')) throw misconfigured('urls.handler must end with another parameter, such as `?page=`.');
 };
 
 /** Throws CONFIGURATION if an option is not valid. `storeOf` checks `tokenStore`. */

@@ -39,6 +39,7 @@ const TEXTS = {
   'missing-definition': ({ subject }) => `${subject} Import it from portico-auth/elements, and call define().`,
   'shared-session': () => "all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.",
   'reserved-parameters': ({ subject }) => `removed ${subject} from the query of urls.oauthCallback.`,
+  'taken-parameter': ({ subject }) => `urls.handler ends with a parameter that Portico uses: ${subject}. Use another one, such as ?page=.`,
   'foreign-callback': () => 'this page was not opened by a sign-in that began in this browser. Nothing was done.',
   'missing-app': ({ subject }) => `${subject}`,
   'wrong-attribute': ({ subject }) => `${subject}`,
@@ -56,6 +57,7 @@ const ERRORS: readonly SetupProblem[] = [
   'missing-handler',
   'missing-definition',
   'wrong-attribute',
+  'taken-parameter',
 ];
 
 /** Returns the problem of the setup that an error of the service indicates, if it indicates one. */

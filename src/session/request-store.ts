@@ -79,9 +79,10 @@ let hasWarned = false;
 const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: string): void => {
   if (hasWarned || tokenOrNull(cookies.get(`stack-refresh-${projectId}`)) === null) return;
   hasWarned = true;
-  const reason = 'is ignored, because the server assumes HTTPS. For a site on plain HTTP, set secureCookies: false.';
+  const reason = 'is ignored, because the server assumes HTTPS. For a site on plain HTTP, set secureCookies: false';
+  const next = '(with portico-auth/next, PORTICO_SECURE_COOKIES=false).';
   const migration = 'On HTTPS, if an earlier SDK set the cookie, set legacyCookies: true.';
-  console.warn(`Portico: a session cookie without the prefix __Host- ${reason} ${migration}`);
+  console.warn(`Portico: a session cookie without the prefix __Host- ${reason} ${next} ${migration}`);
 };
 
 const tokensOfCookies = (request: RequestLike, projectId: string, options: CookieOptions): Tokens => {

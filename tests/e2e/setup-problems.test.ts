@@ -100,6 +100,11 @@ describe('a wrong setup of the script tag', () => {
     }
   });
 
+  it('is reported for a handler whose parameter Portico uses', async () => {
+    attributes['handler-path'] = '/auth.html?lang=en&code=';
+    await reports('/auth.html', 'taken-parameter', 'urls.handler', '/auth.html?lang=en&code=');
+  });
+
   it('is reported for attributes and values that have no effect', async () => {
     const { 'project-id': projectId = '', ...rest } = attributes;
     attributes = { ...rest, projectid: projectId };

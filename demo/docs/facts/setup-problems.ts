@@ -25,6 +25,8 @@ export const SETUP_PROBLEMS: Readonly<Record<SetupProblem, string>> = {
   'shared-session':
     'A process without a browser signs users in without `tokenStore`, so that all visitors would share one session. Use `createServerApp`, and pass each request.',
   'reserved-parameters': '`urls.oauthCallback` must not contain the parameters `code` and `state`, which the provider adds.',
+  'taken-parameter':
+    'The parameter at the end of `urls.handler` (`data-handler-path`) is one that Portico uses itself, such as `code`, so the pages behind emailed links do not open. Choose another name, such as `?page=`.',
   'foreign-callback':
     'The OAuth callback page was opened without a sign-in in this browser, for example from a bookmark. Nothing was done.',
 };

@@ -186,6 +186,21 @@ describe('the provider and the handler page', () => {
     expect(element.props).toMatchObject({ initialSession: undefined, project: undefined });
   });
 
+  it('log an outage with the address of the service, at most once a minute', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const elapsed = vi.spyOn(performance, 'now');
+    arriveSignedIn();
+    stage.breakService();
+    for (const now of [2e9, 2e9 + 59_000, 2e9 + 61_000]) {
+      elapsed.mockReturnValue(now);
+      await PorticoProvider({ urls: { home: '/logged' } });
+    }
+    elapsed.mockRestore();
+    const line = 'Portico: The service at http://localhost:8102 returns no data to this server, so browsers request it. [HTTP]';
+    expect(warn.mock.calls).toEqual([[line], [line]]);
+    warn.mockRestore();
+  });
+
   it('name the environment variable that is missing', async () => {
     vi.stubEnv('PORTICO_SECRET_SERVER_KEY', '');
     expect(() => serverApp()).toThrow('PORTICO_SECRET_SERVER_KEY is not set');

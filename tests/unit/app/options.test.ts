@@ -35,9 +35,6 @@ describe('an app cannot be created', () => {
       (url) => ['urls.signIn ', { signIn: url }] as const,
     ),
     ['urls.handler ', { handler: 'javascript:x' }],
-    ...['code', 'state', 'error', 'login_code', 'errorCode', 'after_auth_return_to'].map(
-      (name) => ['urls.handler ', { handler: `/auth.html?lang=en&${name}=` }] as const,
-    ),
     // These values look like paths, but have another origin.
     ...['//shop.example', '//shop.example/path', '///shop.example', '/\\shop.example', '\t//shop.example', '/\n/shop.example'].map(
       (url) => ['urls.home ', { home: url }] as const,

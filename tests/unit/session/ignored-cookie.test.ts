@@ -23,7 +23,7 @@ it('a session cookie without a prefix is reported once, without its value, if it
   expect(warn.mock.calls).toEqual([
     [
       'Portico: a session cookie without the prefix __Host- is ignored, because the server assumes HTTPS. ' +
-        'For a site on plain HTTP, set secureCookies: false. On HTTPS, if an earlier SDK set the cookie, set legacyCookies: true.',
+        'For a site on plain HTTP, set secureCookies: false (with portico-auth/next, PORTICO_SECURE_COOKIES=false). On HTTPS, if an earlier SDK set the cookie, set legacyCookies: true.',
     ],
   ]);
 });

@@ -11,12 +11,12 @@ import { button, linkButton } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
-import { actions, card, notice, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { accountOf } from '../ui/account-text.js';
 import { withBreaks } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
-import { failedTexts, statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
+import { statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
 import { moreBones } from '../styles/more-bones.js';
 import { ComparisonCodeController } from './comparison-code.js';
 import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
@@ -151,7 +151,7 @@ export class CliAuthConfirmPage extends FormPage {
     });
     if (this.phase === 'blocked') return isFramed() ? textsOf('framed') : textsOf('none', 'link');
     if (this.#outcome) return textsOf(this.#outcome, this.#outcome === 'done' ? 'done' : 'link');
-    if (this.phase === 'failed') return failedTexts(t, this.#visit.error ?? this.#comparisonCode.error);
+    if (this.phase === 'failed') return failureTexts(t, this.#visit.error ?? this.#comparisonCode.error);
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
 

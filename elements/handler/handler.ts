@@ -12,7 +12,7 @@ import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { HANDLER_WORDS } from '../messages/en-handler.js';
 import { linkButton } from '../ui/button.js';
-import { actions, card, skeleton } from '../ui/card.js';
+import { actions, card, PROBLEM_ICON, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
 import { navigationApi } from '../core/navigation-api.js';
 import { isSamePage, nameOf, PAGES, preloadAfter, type Segment } from './pages.js';
@@ -55,6 +55,7 @@ type Page = FormPage & { readonly documentTitle?: string };
  * @slot form - Reserved for the content that the element renders.
  * @slot after-form - Content below the form, copied into each page.
  * @csspart card - The not-found card.
+ * @csspart status-icon - The icon of the not-found card, above the title.
  * @csspart title - The title of the not-found card.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -123,7 +124,7 @@ export class HandlerPage extends FormPage {
     if (this.#hasFailed) return card(this.t, { ...this.frame, ...fileFailedTexts(this.t) });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
-    const texts = { title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') };
+    const texts = { icon: PROBLEM_ICON, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') };
     return html`<slot name="not-found">${card(this.t, { ...this.frame, ...texts })}</slot>`;
   }
 
@@ -161,8 +162,7 @@ export class HandlerPage extends FormPage {
     const { level: headingLevel, fullPage: autofocus } = this;
     // A page does not fill the window if the host page shows its own content below the page.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
-    const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
-    return { fullPage, headingLevel, autofocus, ...own };
+    return { fullPage, headingLevel, autofocus, ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
   }
 
   get #url(): URL {

@@ -11,14 +11,14 @@ import { WORDS } from '../messages/en-pages.js';
 import { withBreaks } from '../ui/address-text.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
-import { actions, card, notice, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { passTypedEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { moreBones } from '../styles/more-bones.js';
-import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
+import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { sentReset } from './sent-reset.js';
 
 addControls(extras);
@@ -147,7 +147,7 @@ export class ForgotPasswordPage extends FormPage {
   }
 
   #texts(): { icon?: unknown; title: string; subtitle?: unknown } {
-    if (this.phase === 'failed') return failedTexts(this.t, this.#visit.error);
+    if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
     if (this.phase === 'blocked')
       return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
     if (this.#sentTo !== undefined) {

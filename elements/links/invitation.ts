@@ -10,8 +10,8 @@ import { signedInAs } from '../ui/account-text.js';
 import { withBreaks } from '../ui/address-text.js';
 import { button, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
-import { actions, notice } from '../ui/card.js';
-import { failedTexts, statusIcon } from '../ui/status-icon.js';
+import { actions, failureTexts, notice } from '../ui/card.js';
+import { statusIcon } from '../ui/status-icon.js';
 import { shortName } from '../ui/person.js';
 import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
@@ -102,7 +102,7 @@ const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitatio
 export const invitationTexts = (invitation: Invitation): Texts => {
   const { step, t, user, project, problem, failure, canSignUp } = invitation;
   const subtitle = user && signedInAs(t, user);
-  if (step === 'failed') return failedTexts(t, failure);
+  if (step === 'failed') return failureTexts(t, failure);
   if (step === 'framed') return { icon: statusIcon('problem'), title: t('invite.signIn.title'), subtitle: t('invite.framed') };
   if (step === 'signedOut')
     return {

@@ -9,9 +9,9 @@ import { button, linkButton } from '../ui/button.js';
 import { hasRequested } from '../core/requested-emails.js';
 import { rememberMethod } from '../core/last-used.js';
 import { brokenLinkTexts, USED, type LinkProblem } from './link-problem.js';
-import { actions, card, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
+import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { addressOf } from '../ui/address-text.js';
 import { focusTitle } from '../core/title.js';
 import { moreBones } from '../styles/more-bones.js';
@@ -112,7 +112,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   #texts(): { icon: unknown; title: string; subtitle?: unknown } {
     const { user } = this.#visit;
-    if (this.phase === 'failed') return failedTexts(this.t, this.#visit.error);
+    if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
     if (this.#isDone) return { icon: statusIcon('done'), title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { icon: statusIcon('done'), title: this.t('auth.signedIn.title'), subtitle: addressOf(user) };
     if (this.phase === 'blocked' && this.#problem) return brokenLinkTexts(this.t, this.#problem);

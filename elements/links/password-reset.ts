@@ -8,8 +8,8 @@ import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/n
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
-import { actions, card, retryButton, skeleton } from '../ui/card.js';
-import { failedTexts, statusIcon, statusStyle } from '../ui/status-icon.js';
+import { actions, card, failureTexts, retryButton, skeleton } from '../ui/card.js';
+import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
@@ -123,7 +123,7 @@ export class PasswordResetPage extends FormPage {
   }
 
   #texts(): { icon?: unknown; title: string; subtitle?: string } {
-    if (this.phase === 'failed') return failedTexts(this.t, this.#link.error);
+    if (this.phase === 'failed') return failureTexts(this.t, this.#link.error);
     const { problem } = this.#link;
     if (this.phase === 'blocked' && problem) return brokenLinkTexts(this.t, problem);
     if (this.phase === 'done') {

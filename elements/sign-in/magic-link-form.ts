@@ -6,14 +6,12 @@ import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { PART_WORDS } from '../messages/en-parts.js';
 import { rememberRequest } from '../core/requested-emails.js';
-import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
-import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { CodeStep } from './code-step.js';
-import { CODE, isCompleteCode, readCode } from './email-code.js';
+import { CODE, codeHeader, isCompleteCode, readCode } from './email-code.js';
 import { explainTakenAddress } from './taken-address.js';
 import type { PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
@@ -35,7 +33,8 @@ const RESEND_SECONDS = 30;
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
- * @csspart header - Title and subtitle.
+ * @csspart header - Icon, title and subtitle.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
  * @hooks button submit link field label input hint error notice cell caret
@@ -124,8 +123,7 @@ export class MagicLinkForm extends SignInForm {
 
   #codeHeader(): unknown {
     if (!this.#step.pending || this.phase === 'done' || this.instead) return nothing;
-    const sent = this.t('auth.magicLink.sent', { email: this.#step.pending.email });
-    return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle: withBreaks(sent) });
+    return codeHeader(this.t, this.level, this.#step.pending.email);
   }
 
   protected override renderForm(): unknown {

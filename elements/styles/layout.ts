@@ -3,7 +3,8 @@ import { css } from 'lit';
 // These comments are outside the style sheet, because every visitor downloads the style sheet. The rules for `full-page` are
 // `!important`, so that page resets do not override these rules. A card with its own theme needs a background in narrow containers too. A
 // query container ignores the width of its content, so `contain-intrinsic-inline-size` gives it the width of a card in flex rows and
-// centered grids. It can shrink.
+// centered grids. It can shrink. The circle of a status icon is a line in print, where browsers omit
+// backgrounds, and in forced colors, which show transparent borders.
 
 /** Styles for the card around every page. The card has one column, and no border in narrow containers. */
 export const layout = css`
@@ -45,6 +46,24 @@ export const layout = css`
     max-inline-size: 100%;
     max-block-size: 40px;
     margin-block-end: calc(var(--_space) * 6);
+  }
+  .status {
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    inline-size: 40px;
+    block-size: 40px;
+    margin-block-end: 16px;
+    border: 1px solid transparent;
+    border-radius: 50%;
+    background-color: color-mix(in oklab, currentColor 8%, var(--_card));
+  }
+  .status[data-status='problem'] {
+    color: var(--_warning);
+  }
+  .status svg {
+    inline-size: 20px;
+    block-size: 20px;
   }
   .links {
     display: flex;
@@ -146,6 +165,9 @@ export const layout = css`
   @media print {
     :host([full-page]) {
       min-block-size: 0 !important;
+    }
+    .status {
+      border-color: currentColor;
     }
   }
   @media (max-width: 479px) {

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { isDevelopment, parseUrl } from '../../src/internal.js';
 import type { PageLayout } from '../context.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { errorText } from '../messages/error-text.js';
+import { drawIcon } from './icons.js';
 import { notice } from './notice.js';
 
 export { notice };
@@ -67,7 +69,15 @@ export const card = (t: Translate, { icon, title, level, subtitle, content, layo
 export const actions = (...buttons: readonly unknown[]): TemplateResult =>
   html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
 
+/** Renders an icon in a circle, for a result. Decorative, because the title below says the same. */
+export const circled = (result: string, icon: unknown): TemplateResult =>
+  html`<div class="status" part="status-icon" data-status=${result}>${icon}</div>`;
+
+/** The icon of a problem, which every page may show. The icons of other results are in `status-icon.ts`, which most pages do not load. */
+export const PROBLEM_ICON: TemplateResult = circled('problem', drawIcon(TriangleAlert));
+
 export interface FailureTexts {
+  readonly icon: unknown;
   readonly title: string;
   readonly subtitle: string;
 }
@@ -78,8 +88,9 @@ const failureText = (t: Translate, error: unknown): string => {
   return errorText(t, error) + (code && isDevelopment() ? ` [${code}]` : '');
 };
 
-/** Returns the texts of the card if a page could not be loaded. */
+/** Returns the icon and texts of the card if a page could not be loaded. */
 export const failureTexts = (t: Translate, error: unknown): FailureTexts => ({
+  icon: PROBLEM_ICON,
   title: t('error.loadFailed'),
   subtitle: failureText(t, error),
 });

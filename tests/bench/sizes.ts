@@ -146,12 +146,12 @@ export const BUNDLES: Bundle[] = [
   { name: 'client app of the drop-in entry', budget: 29.8 * KB, chunks: () => hostBundle(DROP_IN) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42.25 * KB,
+    budget: 42.5 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 45.25 * KB,
+    budget: 45.5 * KB,
     chunks: () => hostBundle(reactExample()),
   },
   {
@@ -167,10 +167,10 @@ export const BUNDLES: Bundle[] = [
   { name: '  dist-cdn/umd/later-*.js', file: 'later', budget: 14.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/served-*.js', file: 'served', budget: 1 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/locales-*.js', file: 'locales', budget: 11 * KB, chunks: scriptTag('cdn') },
-  { name: '  dist-cdn/umd/shared-*.js', file: 'shared', budget: 2.25 * KB, chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/shared-*.js', file: 'shared', budget: 2.5 * KB, chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 49.5 * KB,
+    budget: 49.75 * KB,
     chunks: scriptTag('module'),
   },
 ];

@@ -9,7 +9,7 @@ import { CALLBACK_WORDS } from '../../messages/en-callback.js';
 import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
-import { actions, card, notice } from '../../ui/card.js';
+import { actions, card, notice, PROBLEM_ICON } from '../../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../../ui/file-failed.js';
 import { popupReporter, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
@@ -99,6 +99,7 @@ const NO_FACTOR = 'INVALID_TOTP_CODE';
  * @slot after-form - Content below the form.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
+ * @csspart status-icon - The icon above the title of a problem.
  * @csspart title - The title.
  * @csspart header - Title and subtitle.
  * @csspart subtitle - The line below the title.
@@ -128,7 +129,8 @@ export class OAuthCallbackPage extends SignInForm {
 
   override render(): unknown {
     if (this.#step === 'waiting') return nothing;
-    return card(this.t, { ...this.frame, ...(this.instead ? {} : this.#texts()) });
+    const icon = /working|done/.test(this.#step) ? nothing : PROBLEM_ICON;
+    return card(this.t, { ...this.frame, icon, ...(this.instead ? {} : this.#texts()) });
   }
 
   protected override renderForm(): unknown {

@@ -1,7 +1,11 @@
 // Tests the icons above the titles of cards that show what happened.
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
-import { all, one, show, titleOf, until } from '../support/screen.js';
+import { openHandler, waitForTitle } from '../support/handler.js';
+import { openForm, requestCode } from '../support/magic-link.js';
+import { returnFromProvider, TOKEN_PATH } from '../support/oauth.js';
+import { fault } from '../support/service.js';
+import { all, one, put, show, titleOf, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 
 const iconOf = (page: Element): string | null | undefined => all(page, '.status')[0]?.getAttribute('data-status');
@@ -39,6 +43,46 @@ describe('icon above the title of a message', () => {
       await until(() => iconOf(page) !== undefined, 'the icon appears');
       expect(iconOf(page)).to.equal(icon);
     });
+
+  for (const [title, at] of [
+    ['Page not found', '/handler/nowhere'],
+    ['No sign-in to finish', '/handler/oauth-callback?code=c&state=s'],
+  ] as const)
+    it(`is “problem” on the card “${title}” of the handler`, async () => {
+      const { handler } = await openHandler(at);
+      await waitForTitle(handler, title);
+      expect(iconOf(handler)).to.equal('problem');
+    });
+
+  it('is “problem” on the card of a sign-in with a provider that failed', async () => {
+    const stage = await returnFromProvider();
+    const release = stage.hold(TOKEN_PATH);
+    stage.respond(TOKEN_PATH, () => new Response('', { status: 500 }));
+    const page = put('portico-oauth-callback', { app: stage.app });
+    await until(() => titleOf(page) === 'Finishing sign-in', 'the page starts');
+    expect(iconOf(page), 'while the sign-in is in progress').to.equal(undefined);
+    release();
+    await until(() => titleOf(page) === 'Sign-in failed', 'the card appears');
+    expect(iconOf(page)).to.equal('problem');
+  });
+
+  it('is “problem” on a sign-in page that failed to load, in the color of warnings', async () => {
+    const stage = await openStage();
+    stage.respond('/projects/current', fault(404));
+    const page = put('portico-sign-in', { app: stage.app });
+    await until(() => titleOf(page) === 'This page failed to load', 'the card appears');
+    expect(iconOf(page)).to.equal('problem');
+    expect(getComputedStyle(one(page, '.status')).color).not.to.equal(getComputedStyle(one(page, '.title')).color);
+  });
+
+  it('is “mail” on the code step, and absent before', async () => {
+    const { form } = await openForm();
+    expect(iconOf(form)).to.equal(undefined);
+    await requestCode(form);
+    expect([iconOf(form), titleOf(form)]).to.deep.equal(['mail', 'Check your email']);
+    const [circle, title] = [one(form, '.status').getBoundingClientRect(), one(form, '.title').getBoundingClientRect()];
+    expect([circle.width, circle.height, title.top - circle.bottom]).to.deep.equal([40, 40, 16]);
+  });
 
   it('is a circle above the title that screen readers skip', async () => {
     const page = await show(await openStage(), 'portico-error-page', { searchParams: {} });

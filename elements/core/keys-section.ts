@@ -5,6 +5,7 @@ import { apiKeyRow, apiKeyMethods, stateOf, STATES, type ApiKey, type ApiKeyMeth
 import { button } from '../ui/button.js';
 import { isFramed } from './framed.js';
 import { Listing } from '../ui/list.js';
+import { row } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
@@ -48,7 +49,12 @@ export abstract class KeysSection extends TeamSection {
     return this.#isOfTeam ? view.config.allowTeamApiKeys && super.isOffered(view) : view.config.allowUserApiKeys;
   }
 
+  /** If there are no API keys, the button is beside the line that says so. */
   protected override renderActions(): unknown {
+    return this.#keys.data?.length === 0 ? nothing : this.#createButton();
+  }
+
+  #createButton(): unknown {
     return isFramed() ? nothing : button({ label: this.t('keys.create'), onClick: this.#dialogs.openCreation });
   }
 
@@ -59,7 +65,7 @@ export abstract class KeysSection extends TeamSection {
     const items = hasMany && this.#state ? all.filter((key) => stateOf(key, this.#now) === this.#state) : all;
     const list =
       all.length === 0
-        ? html`<p class="empty"><slot name="empty">${t('keys.empty')}</slot></p>`
+        ? row({ title: html`<span class="note"><slot name="empty">${t('keys.empty')}</slot></span>`, actions: this.#createButton() })
         : this.#listing.render<ApiKey>({
             t,
             label: t('keys.title'),

@@ -1,4 +1,10 @@
+import type { TemplateResult } from 'lit';
+import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import type { FieldSpec } from '../form/form-controller.js';
+import type { Translate } from '../messages/types.js';
+import { withBreaks } from '../ui/address-text.js';
+import { circled, header } from '../ui/card.js';
+import { drawIcon } from '../ui/icons.js';
 
 const LENGTH = 6;
 
@@ -14,3 +20,10 @@ export const isCompleteCode = (code: string): boolean => code.length === LENGTH;
 export const CODE = {
   code: { input: 'code', words: 'otp', isValid: (text: string) => isCompleteCode(readCode(text)) },
 } as const satisfies Record<string, FieldSpec>;
+
+// `status-icon.ts` also has this icon, but the script tag would load the whole file with the sign-in form.
+const MAIL_ICON = circled('mail', drawIcon(Mail));
+
+/** Renders the title of the code step, and the address to which the code was sent. */
+export const codeHeader = (t: Translate, level: number, email: string): TemplateResult =>
+  header({ icon: MAIL_ICON, title: t('auth.magicLink.title'), level, subtitle: withBreaks(t('auth.magicLink.sent', { email })) });

@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { SignInForm, type SignInResult } from '../core/sign-in-form.js';
@@ -7,24 +6,18 @@ import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { PART_WORDS } from '../messages/en-parts.js';
 import { rememberRequest } from '../core/requested-emails.js';
-import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
-import { circled, header } from '../ui/card.js';
-import { drawIcon } from '../ui/icons.js';
 import { notice } from '../ui/notice.js';
 import { CodeStep } from './code-step.js';
-import { CODE, isCompleteCode, readCode } from './email-code.js';
+import { CODE, codeHeader, isCompleteCode, readCode } from './email-code.js';
 import { explainTakenAddress } from './taken-address.js';
 import type { PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
 import { passTypedEmail } from '../core/typed-email.js';
 
 const EMAIL: FieldSpec = { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email };
-
-// `status-icon.ts` also has this icon, but the script tag would load the whole file with the sign-in form.
-const MAIL_ICON = circled('mail', drawIcon(Mail));
 
 const RESEND_SECONDS = 30;
 
@@ -130,9 +123,7 @@ export class MagicLinkForm extends SignInForm {
 
   #codeHeader(): unknown {
     if (!this.#step.pending || this.phase === 'done' || this.instead) return nothing;
-    const sent = this.t('auth.magicLink.sent', { email: this.#step.pending.email });
-    const title = this.t('auth.magicLink.title');
-    return header({ icon: MAIL_ICON, title, level: this.level, subtitle: withBreaks(sent) });
+    return codeHeader(this.t, this.level, this.#step.pending.email);
   }
 
   protected override renderForm(): unknown {

@@ -105,8 +105,8 @@ const ownStyles = css`
     .portico-controls .portico-natural > .portico-button {
       flex: 1 1 calc(50% - 4px);
     }
-    .section-head > .section-actions {
-      margin-inline-start: 0;
+    .portico-controls :is(.section-actions, .row-actions, .confirm, .confirm-buttons) {
+      justify-content: start;
     }
     /* If the buttons do not fit in one line, the primary or red button is on top. */
     .portico-actions:has(> :is(.portico-primary, .portico-danger)) {
@@ -160,6 +160,7 @@ const ownStyles = css`
       inline-size: max-content;
     }
   }
+  /* Beside the text, which takes the remaining width, or at the start of a line of their own. */
   .section-actions,
   .row-actions {
     display: flex;
@@ -167,7 +168,6 @@ const ownStyles = css`
     gap: 8px;
     align-items: center;
     justify-content: end;
-    margin-inline-start: auto;
   }
   .section-bone {
     inline-size: 200px;

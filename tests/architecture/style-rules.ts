@@ -34,9 +34,12 @@ export function functionsAreShort(files: Files): Violation[] {
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs)$/;
 const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
+/** The modules of locales have the names of language tags, such as `pt-BR`. */
+const LOCALES = 'elements/messages/locales/';
+
 export function fileNamesAreKebabCase(files: Files): Violation[] {
   return [...files.keys()]
-    .filter((file) => !KEBAB.test(baseName(file)))
+    .filter((file) => !file.startsWith(LOCALES) && !KEBAB.test(baseName(file)))
     .map((file) => ({ file, line: 1, message: 'has a name that is not in kebab-case. Rename it in the style of `team-invitations.ts`.' }));
 }
 

@@ -164,13 +164,12 @@ export class AccountSettingsPage extends FormPage {
   }
 
   #view(): unknown {
-    const { t } = this;
+    const { t, phase } = this;
     const { user } = this.#visit;
-    if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return accountSkeleton(t('common.loading'), itemIdOf(this.#wanted));
-    if (this.phase === 'failed') return card(t, { ...this.frame, ...failureTexts(t, this.#visit.error) });
-    if (this.phase === 'blocked')
-      return card(t, { ...this.frame, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
+    if (phase === 'idle') return nothing;
+    if (phase === 'loading') return accountSkeleton(t('common.loading'), itemIdOf(this.#wanted));
+    if (phase === 'failed') return card(t, { ...this.frame, ...failureTexts(t, this.#visit.error) });
+    if (phase === 'blocked') return card(t, { ...this.frame, title: t('account.signedOut.title'), subtitle: t('account.signedOut.body') });
     return accountPage({
       t,
       level: this.level,

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { blockedInFrame } from '../support/frame.js';
-import { all, hasControl, one, put, search, textOf, until } from '../support/screen.js';
+import { all, control, one, press, put, search, textOf, until } from '../support/screen.js';
+import { dialogCloses } from '../support/questions.js';
 import { openSignedIn } from '../support/stage.js';
 import { openMember, openTeam } from '../support/teams.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
@@ -30,7 +31,21 @@ describe('API keys section', () => {
     await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
     await until(() => textOf(section).includes('No API keys yet.'), 'the message for an empty list appears');
-    expect(hasControl(section, 'Create API key')).to.equal(true);
+    const create = control(section, 'Create API key');
+    expect(textOf(create.closest('.row')!)).to.equal('No API keys yet. Create one for a script or a server. Create API key');
+    expect(all(section, '.section-head button'), 'buttons in the head').to.deep.equal([]);
+  });
+
+  it('moves the button from the empty list to the head when there is a first API key, and moves focus to the title', async () => {
+    const { section } = await openKeysSection();
+    await createKey(section);
+    one<HTMLInputElement>(section, 'dialog [type="checkbox"]').click();
+    await (section as never as { updateComplete: Promise<boolean> }).updateComplete;
+    press(section, 'Done');
+    await dialogCloses(section);
+    await until(() => all(section, '.section-head button').length === 1, 'the button is in the head');
+    expect(textOf(one(section, '.section-head button'))).to.equal('Create API key');
+    await until(() => section.shadowRoot?.activeElement?.matches('.section-title'), 'the title has focus');
   });
 
   it('lists each API key with its description, status, last four characters and dates, with valid keys before other keys, and newer keys before older keys [API keys: table]', async () => {

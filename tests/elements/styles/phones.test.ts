@@ -25,7 +25,7 @@ describe('the settings', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('show the actions of every row and section at the end of the line, at widths from 320 to 1000 px', async () => {
+  it('show the actions of every row and section at the end of the text’s line, or at the start of their own line, from 320 to 1000 px', async () => {
     const stage = await openTeam();
     await openMember(stage);
     const team = await teamSection(stage, 'portico-team-page');
@@ -42,11 +42,12 @@ describe('the settings', () => {
       team.active = team.active === 'members' ? 'general' : 'members';
       await team.updateComplete;
       for (const actions of sections.flatMap((section) => all(section, '.row-actions, .section-actions'))) {
-        const { left, right, width: size } = actions.getBoundingClientRect();
+        const { left, right, top, width: size } = actions.getBoundingClientRect();
         const row = actions.parentElement?.getBoundingClientRect();
-        // A button that is alone in its line stands below the text.
-        const isAlone = actions.matches('.section-actions') && Math.abs(left - (row?.left ?? 0)) <= 1;
-        if (size > 0 && !isAlone) expect(right, `${textOf(actions)} at ${width} px`).to.be.closeTo(row?.right ?? 0, 1);
+        const isBelow = top >= (actions.previousElementSibling?.getBoundingClientRect().bottom ?? 0);
+        const message = `${textOf(actions)} at ${width} px`;
+        if (size > 0 && isBelow) expect(left, message).to.be.closeTo(row?.left ?? 0, 1);
+        if (size > 0 && !isBelow) expect(right, message).to.be.closeTo(row?.right ?? 0, 1);
       }
     }
   });

@@ -87,6 +87,10 @@ const clauseBefore = (code: string, end: number): string => {
 const NEXT_STORE = /(["'])nextjs-cookie\1/g;
 const NEXT_ADVICE = 'On servers, only portico-auth/compat/next has the token store "nextjs-cookie". With other entries, pass the request.';
 
+/** Matches the code before the name of a package that is loaded with `require`. */
+const REQUIRE = /\brequire\($/;
+const REQUIRE_ADVICE = 'The entry is an ES module. `require` needs Node.js 20.19, and does not work in Jest. Use `import`.';
+
 const lineAt = (code: string, index: number): number => code.slice(0, index).split('\n').length;
 
 /**
@@ -99,7 +103,8 @@ export const changeImports = (code: string): CodemodResult => {
   const changed = code.replaceAll(SPECIFIER, (match: string, quote: string, specifier: string, index: number) => {
     packages.add(specifier);
     const { to, problem } = replacementFor(specifier, namesIn(clauseBefore(code, index)));
-    if (problem) problems.push({ line: lineAt(code, index), message: problem });
+    const isRequired = to !== undefined && REQUIRE.test(code.slice(Math.max(0, index - 20), index));
+    for (const message of [problem, isRequired && REQUIRE_ADVICE]) if (message) problems.push({ line: lineAt(code, index), message });
     return to ? `${quote}${to}${quote}` : match;
   });
   if (packages.size > 0 && !packages.has(NEXT))

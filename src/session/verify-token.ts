@@ -1,4 +1,8 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+// The whole package would bring code for encrypted tokens, about which the edge runtime of Next.js warns.
+import type { JWTPayload } from 'jose';
+import * as errors from 'jose/errors';
+import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote';
+import { jwtVerify } from 'jose/jwt/verify';
 import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { textOf } from '../lib/facts.js';

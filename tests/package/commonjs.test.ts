@@ -44,6 +44,11 @@ const run = (...args: string[]): string => {
   return `${stdout}${stderr}`.trim();
 };
 
+interface InstalledManifest {
+  readonly exports: Readonly<Record<string, { readonly types?: string }>>;
+  readonly typesVersions: { readonly '*': Readonly<Record<string, readonly string[]>> };
+}
+
 beforeAll(() => {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'package.json'), JSON.stringify({ type: 'commonjs' }));
@@ -73,7 +78,23 @@ describe('a CommonJS program', () => {
   });
 });
 
+/** Returns the declaration file that the oldest resolution finds for an entry such as `elements/server`. */
+const oldestTypesOf = (entry: string, versions: Readonly<Record<string, readonly string[]>>): string | undefined => {
+  const isMatch = (pattern: string): boolean => pattern.endsWith('*') && entry.startsWith(pattern.slice(0, -1));
+  const pattern = Object.hasOwn(versions, entry) ? entry : Object.keys(versions).find(isMatch);
+  return pattern && versions[pattern]?.[0]?.replace('*', entry.slice(pattern.length - 1));
+};
+
 describe('the types of the package', () => {
+  it('are the same for every entry with the oldest module resolution of TypeScript', () => {
+    const folders = [INSTALLED, join(inject('serverHost'), 'node_modules/portico-server')];
+    for (const folder of folders) {
+      const { exports, typesVersions } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as InstalledManifest;
+      for (const [path, { types }] of Object.entries(exports))
+        if (types && path !== '.') expect(oldestTypesOf(path.slice(2), typesVersions['*']), path).toBe(types);
+    }
+  });
+
   it('are found with all module resolutions of TypeScript', async () => {
     const tarball = readFileSync(join(inject('packFolder'), inject('tarball').filename));
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)), { entrypoints: ENTRIES });

@@ -46,7 +46,13 @@ const SCRIPTS = [
   'editor-files',
 ].map((name) => `tests/support/${name}.ts`);
 const SOURCES = ['src', 'elements', 'react', 'demo/inbox', 'demo/shared', 'vite.config.ts', 'package.json', ...SCRIPTS];
-const RESULTS = ['dist/custom-elements.json', 'dist/cjs/admin.d.cts', 'dist/web-types.json', 'dist/portico-server/package.json'];
+const RESULTS = [
+  'dist/custom-elements.json',
+  'dist-cdn/portico.js',
+  'dist/cjs/admin.d.cts',
+  'dist/web-types.json',
+  'dist/portico-server/package.json',
+];
 /** The packages that the host project installs in addition to `portico-auth`. */
 const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono', 'express', '@types/express', 'fastify'];
 

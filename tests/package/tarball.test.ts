@@ -1,6 +1,9 @@
 // Checks the files in the tarball of `portico-auth`, and the packages that npm installs with it.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 import { packagesIn } from './shipped.ts';
@@ -9,12 +12,17 @@ import { packagesIn } from './shipped.ts';
 const DEPENDENCIES = ['jose', 'js-cookie', 'lit', 'oauth4webapi', 'uqr'];
 /** The packages whose code is in the tarball, because they bring other packages or are large. */
 const CONTAINED = ['@lit/react', '@oslojs/binary', '@oslojs/crypto', '@oslojs/encoding', '@oslojs/otp', '@simplewebauthn/browser'];
+const CHECK = fileURLToPath(new URL('../support/check-build.ts', import.meta.url));
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));
 /** The files that host apps bundle. The script-tag files are not included because they contain their dependencies. */
 const LIBRARY = FILES.filter((path) => /^dist\/.*\.(?:js|d\.ts)$/.test(path));
 const text = (file: string): string => readFileSync(join(INSTALLED, file), 'utf8');
+
+/** Returns the paths in the entries of a manifest, such as `./dist/src/index.js`. */
+const targetsOf = (entry: unknown): readonly string[] =>
+  typeof entry === 'string' ? [entry] : Object.values(entry ?? {}).flatMap(targetsOf);
 
 const importsOf = (file: string): readonly string[] => packagesIn(join(INSTALLED, file));
 
@@ -77,6 +85,23 @@ describe('the tarball of portico-auth', () => {
   it('contains the license notices of the dependencies, which the CommonJS files contain, except Lit', () => {
     const contained = [...DEPENDENCIES.filter((name) => name !== 'lit'), '@oslojs/otp', '@simplewebauthn/browser'];
     expect(contained.filter((name) => !text('NOTICE').includes(`\n${name}, `))).toEqual([]);
+  });
+
+  it('has no scripts about which npm asks when it installs the package', () => {
+    const { scripts = {} } = JSON.parse(text('package.json')) as { readonly scripts?: Readonly<Record<string, string>> };
+    const names = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+    expect(names.filter((name) => name in scripts)).toEqual([]);
+  });
+
+  it('contains every file to which its entries point, and cannot be packed otherwise', () => {
+    const contained = new Set(FILES.map((path) => `./${path}`));
+    const targets = targetsOf(manifest.exports).filter((path) => !path.includes('*'));
+    expect(targets.filter((path) => !contained.has(path))).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'portico-'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ exports: { './cdn': './dist-cdn/portico.js' } }));
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', CHECK, folder], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('./dist-cdn/portico.js is missing. Run npm run build.')]);
   });
 
   it('contains no source maps and no references to source maps', () => {

@@ -85,6 +85,9 @@ const writeManifest = (imported: readonly string[]): void => {
     keywords: ['auth', 'authentication', 'backend', 'testing', 'portico'],
     ...{ license, author, type: 'module', engines },
     bin: { portico: './dist/backend/main.js' },
+    // For the oldest module resolution of TypeScript.
+    types: entry('index').types,
+    typesVersions: { '*': { testing: [entry('testing').types] } },
     exports: { '.': entry('index'), './testing': entry('testing'), './package.json': './package.json' },
     files: ['dist', 'CHANGELOG.md'],
     dependencies: versionsOf(imported, own),

@@ -10,7 +10,7 @@ export const SETUP_PROBLEMS: Readonly<Record<SetupProblem, string>> = {
   'wrong-address':
     '`baseUrl` (`data-base-url`) is not the origin of a Portico service, or no service runs there. It is the origin without `/api/v1`. During development, start the service with `npx portico dev`.',
   'untrusted-origin':
-    'Add the origin of your site to the [trusted domains](guides/redirects.md#trusted-domains) of the project. Until then, emails cannot link to your site, and nothing is sent.',
+    'Add the origin of your site to the [trusted domains](guides/redirects.md#trusted-domains) of the project. Until then, emails cannot link to your site, and nothing is sent. A sign-up succeeds without an email, which the page cannot know: only `npx portico dev` prints a line.',
   'missing-handler':
     'A link led to this URL, where no `<portico-handler>` is on the page. Put it there, or set `urls.handler` (`data-handler-path`).',
   'blocked-cookies':

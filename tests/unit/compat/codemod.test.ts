@@ -60,7 +60,6 @@ describe('the codemod', () => {
   it.each([
     ["import { StackClientApp } from '@stackframe/js';", "import { StackClientApp } from 'portico-auth/compat';"],
     ['import * as stack from "@stackframe/js";', 'import * as stack from "portico-auth/compat";'],
-    ["const { StackServerApp } = require('@stackframe/js');", "const { StackServerApp } = require('portico-auth/compat');"],
     ["const stack = await import('@stackframe/js');", "const stack = await import('portico-auth/compat');"],
     [
       "import {\n  StackServerApp,\n  type Team as T,\n} from '@stackframe/stack';",
@@ -97,6 +96,12 @@ describe('the codemod', () => {
     const result = changeImports(code);
     expect(result.code).toBe(code);
     expect(result.problems).toEqual([{ line: 2, message: expect.stringMatching(message) }]);
+  });
+
+  it('changes `require`, and reports that the entry is an ES module', () => {
+    const { code, problems } = changeImports("\nconst { StackServerApp } = require('@stackframe/js');");
+    expect(code).toBe("\nconst { StackServerApp } = require('portico-auth/compat');");
+    expect(problems).toEqual([{ line: 2, message: expect.stringMatching(/ES module.*Node\.js 20\.19.*Jest/) }]);
   });
 
   it('changes an import with a hook that has no counterpart, and reports the hook', () => {

@@ -239,6 +239,8 @@ describe('the examples in dist-cdn/README.md', () => {
     markup = `${EMPTY}${kind === 'a file' ? tag.replace(/data-logo[^]*?data-radius="12px"/, 'data-appearance="/portico.json"') : tag}`;
     await page.goto(`${origin}/handler/sign-in`);
     await page.locator('portico-sign-in img.logo[src="/logo.svg"]').waitFor({ state: 'attached' });
+    // The elements replace the first form.
+    await page.locator('portico-sign-in:defined:not([data-served])').waitFor();
     const style = await page.locator('.portico-primary').evaluate((button) => ({ ...getComputedStyle(button) }));
     expect([style.backgroundColor, style.borderRadius, style.fontFamily]).toEqual([color, '12px', 'Georgia, serif']);
   });

@@ -122,7 +122,7 @@ describe('the entries for Next.js', () => {
     const clientFiles = FILES.filter((path) => path.startsWith('dist/react/next/') && path.endsWith('.js')).filter((path) =>
       readFileSync(join(INSTALLED, path), 'utf8').startsWith('"use client"'),
     );
-    expect(clientFiles).toEqual(['dist/react/next/client-provider.js']);
+    expect(clientFiles).toEqual(['dist/react/next/client-provider.js', 'dist/react/next/served-page.js']);
     const file = await bundle('next-proxy', `export * from 'portico-auth/next/proxy';`, ['edge-light', 'react-server']);
     expect(readFileSync(file, 'utf8')).not.toMatch(/from ["'](?:react|lit)|customElements|LitElement/);
   });

@@ -107,7 +107,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ],
   },
   'query:message': {
-    places: (payload) => [{ tag: 'portico-error-page', properties: { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: payload } } }],
+    places: (payload) => [
+      { tag: 'portico-error-page', properties: { searchParams: { errorCode: 'UNKNOWN_TO_THE_PAGE', message: payload } } },
+    ],
   },
   'query:errorCode,query:message,query:details': {
     places: (payload) => [
@@ -154,7 +156,7 @@ export const fieldOf = (name: string): Field | undefined => {
       places: (payload) => [
         {
           tag: 'portico-error-page',
-          properties: { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: 'm', [name.slice(6)]: payload } },
+          properties: { searchParams: { errorCode: 'UNKNOWN_TO_THE_PAGE', message: 'm', [name.slice(6)]: payload } },
         },
       ],
     };

@@ -61,7 +61,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
       { tag: 'portico-team-switcher', press: '.trigger', turn: 1 },
       { tag: 'portico-account-settings', properties: { active: 'team-%TEAM%' } },
       { tag: 'portico-team-identity-section', properties: team, press: '[data-edit] button' },
-      { tag: 'portico-team-leave-section', properties: team, press: PROMPT_BUTTON },
+      { tag: 'portico-team-leave-section', properties: team, press: PROMPT_BUTTON, turn: 3 },
       { tag: 'portico-team-delete-section', properties: team, press: '.section-actions button' },
       { tag: 'portico-team-invitation', properties: code },
       { tag: 'portico-team-invitation', properties: code, press: '.portico-primary', turn: 2 },

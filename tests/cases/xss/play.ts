@@ -141,7 +141,7 @@ const viewPlaces = async (
     const seen = orders.length > 0 ? await stage.page.evaluate((given) => probe.mount(given), orders) : [];
     for (const [turn, index] of at.entries()) views[index] = seen[turn] as PageView;
   };
-  for (const now of [0, 1, 2]) await mount(({ turn = 0 }) => turn === now);
+  for (const now of [0, 1, 2, 3]) await mount(({ turn = 0 }) => turn === now);
   for (const [index, place] of places.entries()) if (!place.tag) views[index] = await open(stage, place, payload, plains[index]);
   return views;
 };

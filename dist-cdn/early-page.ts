@@ -69,7 +69,8 @@ const hasMore = (app: ClientApp, mode: Mode): boolean =>
 /** Returns the place of the early form, or `undefined` if only the elements can show what the page needs. */
 export const findEarlyPage = (app: ClientApp): EarlyPage | undefined => {
   const host = onlyTag();
-  if (!host || !isPlain(host) || !isInEnglish(host) || isOldBrowser() || app.session.isSignedIn()) return undefined;
+  if (!host || !isPlain(host) || !isInEnglish(host) || defaultApp().messages || isOldBrowser() || app.session.isSignedIn())
+    return undefined;
   const isHandler = host.localName === HANDLER;
   const mode = isHandler ? pageOfHandler(app) : PAGES[host.localName];
   if (!mode || hasMore(app, mode)) return undefined;

@@ -77,13 +77,14 @@ const loadElements = async (getForm: () => EarlyForm | undefined): Promise<void>
 
 /** Shows the form as soon as the settings are known. Resolves when it was painted, or when the settings take too long. */
 const showFirst = async (app: ClientApp, setForm: (form: EarlyForm | undefined) => void): Promise<void> => {
-  const early = findEarlyPage(app);
-  if (!early) return;
+  const host = findEarlyPage(app)?.host;
+  if (!host) return;
   const show = async (): Promise<void> => {
     const project = await settingsOf(app);
-    // The elements may be defined already.
-    if (early.host.matches(':defined')) return;
-    const form = showEarlyForm(app, early, project);
+    // In the meantime, the elements, a script of the page, or a message that they could not be loaded may have changed the page.
+    const page = findEarlyPage(app);
+    if (page?.host !== host) return;
+    const form = showEarlyForm(app, page, project);
     setForm(form);
     await whenPainted();
     form?.focus();
@@ -95,6 +96,10 @@ const showFirst = async (app: ClientApp, setForm: (form: EarlyForm | undefined) 
 export const startPage = async (app: ClientApp | undefined): Promise<void> => {
   let form: EarlyForm | undefined;
   await whenParsed();
-  if (app) await showFirst(app, (shown) => (form = shown));
+  try {
+    if (app) await showFirst(app, (shown) => (form = shown));
+  } catch (error) {
+    console.error('Portico: the form could not be shown before the elements.', error);
+  }
   await loadElements(() => form);
 };

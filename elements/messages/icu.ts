@@ -57,7 +57,7 @@ export const format = (message: string, values: Values, language: string): strin
 
   const argument = (): string => {
     const [, name = '', type] = expect(read(ARGUMENT));
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     const isPlural = type === 'plural';
     const options = new Map<string, string>();
     for (let option = read(OPTION); option; option = read(OPTION)) {

@@ -16,14 +16,14 @@ import {
   type Urls,
 } from '../../src/internal.js';
 import { serverApp, type NextOptions } from './apps.js';
-import { basePath, withBasePath } from './base-path.js';
+import { basePath, withBasePath, withoutBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
 
 /** Options of `createProxy`. */
 export interface ProxyOptions extends NextOptions {
   /**
    * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. They have neither wildcards nor the base path
-   * of the site. Or a function that returns whether a URL is such a page. The pages of the handler, and the pages in `urls` that replace
+   * of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. The pages of the handler, and the pages in `urls` that replace
    * them, are always open. Only account settings outside the handler can be protected.
    */
   readonly protect?: readonly string[] | ((url: URL) => boolean) | undefined;
@@ -82,9 +82,11 @@ const isProtected = (request: ProxyRequest, { protect = [] }: ProxyOptions, urls
   const withoutLanguage = new URL(url);
   withoutLanguage.pathname = withBasePath(path);
   if (isHandlerPage(url, urls) || isHandlerPage(withoutLanguage, urls)) return false;
-  return typeof protect === 'function'
-    ? protect(url)
-    : protect.some((folder) => [path, url.pathname].some((own) => mayBeWithin(own, folder)));
+  if (typeof protect === 'function') {
+    url.pathname = withoutBasePath(url.pathname);
+    return protect(url);
+  }
+  return protect.some((folder) => [path, url.pathname].some((own) => mayBeWithin(own, folder)));
 };
 
 /** Returns a `Cookie` header that has the cookies of these `Set-Cookie` headers. */

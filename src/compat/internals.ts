@@ -64,7 +64,7 @@ const serializer = (app: object, { options, flavor, projectId, publishableClient
     if (typeof redirectMethod !== 'string') throw new PorticoError('CONFIGURATION', 'An app with a router as redirectMethod has no JSON.');
     // Headers may contain secrets, so the JSON does not contain `extraRequestHeaders`.
     const json = {
-      ...{ baseUrl: options.baseUrl ?? baseUrlOf(options), projectId, publishableClientKey, tokenStore, urls, oauthScopesOnSignIn },
+      ...{ baseUrl: baseUrlOf(options, 'browser'), projectId, publishableClientKey, tokenStore, urls, oauthScopesOnSignIn },
       ...{ redirectMethod, uniqueIdentifier: (identifier ??= crypto.randomUUID()) },
     };
     if (!apps.get(identifier)?.app.deref()) {

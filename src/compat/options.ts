@@ -129,9 +129,11 @@ const environmentHeaders = (): Record<string, string> => {
   }
 };
 
-/** Returns the origin of the service for this environment. Removes one trailing slash. */
-export const baseUrlOf = ({ baseUrl }: Pick<AnyOptions, 'baseUrl'>): string => {
-  const side = isBrowser() ? 'browser' : 'server';
+/** Returns the origin of the service for an environment, by default the current one. Removes one trailing slash. */
+export const baseUrlOf = (
+  { baseUrl }: Pick<AnyOptions, 'baseUrl'>,
+  side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server',
+): string => {
   const given = typeof baseUrl === 'object' ? baseUrl[side] : baseUrl;
   return (given || read(`${side}Url`) || read('url') || HOSTED_API_URL).replace(/\/$/, '');
 };

@@ -103,6 +103,24 @@ describe('the form before the elements', () => {
   });
 });
 
+describe('a sign-in page whose elements could not be loaded before the settings', () => {
+  it('keeps the message, and shows the form after the user tries again', async () => {
+    visit.site.hold('service');
+    await page().route(/umd\/elements-/, (route) => route.abort());
+    await open();
+    const retry = page().getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    const settings = page().waitForResponse(/projects\/current/);
+    visit.site.release('service');
+    await settings;
+    await page().evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await retry.isVisible()).toBe(true);
+    await page().unroute(/umd\/elements-/);
+    await retry.click();
+    await page().locator(OWN_PASSWORD).waitFor();
+  });
+});
+
 describe('the requests of the form before the elements', () => {
   it('sends one request to the service, which the elements do not repeat', async () => {
     visit.site.hold('script');
@@ -133,9 +151,10 @@ describe('the requests of the form before the elements', () => {
       '<portico-handler full-page><p slot="header">Hello</p></portico-handler>',
       '<portico-sign-in first-tab="magic-link"></portico-sign-in>',
     ];
-    for (const body of bodies) {
+    const pages = [...bodies.map((body) => ({ body })), { attributes: `data-messages='{"common.signIn":"Log in"}'` }];
+    for (const shown of pages) {
       visit.site.hold('script');
-      await open({ body });
+      await open(shown);
       await expect.poll(files).toContain('/umd/elements');
       expect(await page().locator('input').count()).toBe(0);
       visit.site.release('script');

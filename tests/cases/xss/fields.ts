@@ -11,7 +11,7 @@ export interface Place extends Omit<Order, 'payload' | 'facts' | 'tag' | 'elemen
    * Places with the same turn are checked together. Dialogs and actions affect other places, so they need a separate turn. If omitted, the
    * place is in the first turn.
    */
-  readonly turn?: 1 | 2;
+  readonly turn?: 1 | 2 | 3;
 }
 
 interface Field {

@@ -89,6 +89,12 @@ describe('the proxy', () => {
     expect(await outcome('/a?x', { protect: (url) => url.search === '?x' })).toBe(303);
   });
 
+  it('passes a URL without the base path of the site to the function', async () => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    expect(await outcome('/base/dashboard/a', { protect: ({ pathname }) => pathname.startsWith('/dashboard') })).toBe(303);
+    vi.unstubAllEnvs();
+  });
+
   it('lets signed-in users pass, and asks the service only once whether a user is anonymous', async () => {
     const init = { headers: { cookie: stage.cookies() } };
     const requests = (): readonly string[] => stage.calls.filter((call) => !call.includes('jwks'));

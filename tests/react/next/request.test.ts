@@ -117,6 +117,11 @@ describe('redirects of server actions', () => {
     await expect(auth({ or: 'redirect' })).rejects.toThrow(RedirectError);
     const signIn = '/handler/sign-in?after_auth_return_to=%2Fbase%2Fshop%3Fa';
     expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/shop', '/shop', '/shop?b', '/', '/', '/join', signIn, signIn]);
+    redirect.mockClear();
+    // Route handlers do not add the base path, so the rest of these paths must not become the URL.
+    for (const url of ['/base//evil.example/x', '/base/base/handler/sign-out'])
+      await expect(redirectTo(url)).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/base//evil.example/x', '/base/base/handler/sign-out']);
     for (const url of ['/base/handler/sign-out', '/handler/sign-out'])
       await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
   });

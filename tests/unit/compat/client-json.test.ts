@@ -20,6 +20,13 @@ describe('apps that were serialized', () => {
     expect(StackClientApp[stackAppInternalsSymbol].fromClientJson(json)).toBe(app);
   });
 
+  it('name the address of the service for browsers, and not the address for servers', () => {
+    vi.stubEnv('NEXT_PUBLIC_SERVER_STACK_API_URL', 'http://backend.internal');
+    vi.stubEnv('NEXT_PUBLIC_BROWSER_STACK_API_URL', 'https://api.example.com');
+    expect(serialize().json.baseUrl).toBe('https://api.example.com');
+    vi.unstubAllEnvs();
+  });
+
   it('leave no tokens in memory when nobody uses them', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;

@@ -110,5 +110,6 @@ describe('the interpreter of messages', () => {
 
   it('inserts nothing for a missing value', () => {
     expect(format('a{b}c', {}, 'en')).toBe('ac');
+    expect(format('a{constructor}c', {}, 'en')).toBe('ac');
   });
 });

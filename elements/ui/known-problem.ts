@@ -1,4 +1,5 @@
 import { isErrorCode } from '../../src/index.js';
+import { CALLBACK_WORDS } from '../messages/en-callback.js';
 import { messageOf } from '../messages/translate.js';
 import type { Translate } from '../messages/types.js';
 import { linkButton } from './button.js';
@@ -13,13 +14,19 @@ export interface ProblemTexts {
   readonly subtitle: string;
 }
 
+/** Returns the message for the code that the pages themselves have. For other codes, the card shows the message of the service. */
+const ownMessage = (t: Translate, code: string): string | undefined => {
+  const key = [`page.error.${code}.body`, `error.${code}`].find((one) => Object.hasOwn(CALLBACK_WORDS, one));
+  return key && messageOf(t, key);
+};
+
 /**
  * Returns a card's title and subtitle for an error that ended a sign-in or another flow.
  * @param message the error message, which the card shows as text if the element has no message for the code
  */
 export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {
   const title = messageOf(t, `page.error.${code}.title`) ?? t('page.error.title');
-  const own = messageOf(t, `page.error.${code}.body`) ?? messageOf(t, `error.${code}`);
+  const own = ownMessage(t, code);
   if (own !== undefined) return { title, subtitle: own };
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };

@@ -240,7 +240,8 @@ describe('the examples in dist-cdn/README.md', () => {
     await page.goto(`${origin}/handler/sign-in`);
     await page.locator('portico-sign-in img.logo[src="/logo.svg"]').waitFor({ state: 'attached' });
     // The elements replace the first form.
-    await page.locator('portico-sign-in:defined:not([data-served])').waitFor();
+    await page.locator('portico-sign-in:defined').waitFor();
+    await page.locator('[id*="-server-form-"]').first().waitFor({ state: 'detached' });
     const style = await page.locator('.portico-primary').evaluate((button) => ({ ...getComputedStyle(button) }));
     expect([style.backgroundColor, style.borderRadius, style.fontFamily]).toEqual([color, '12px', 'Georgia, serif']);
   });

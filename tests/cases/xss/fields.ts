@@ -107,9 +107,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ],
   },
   'query:message': {
-    places: (payload) => [
-      { tag: 'portico-error-page', properties: { searchParams: { errorCode: 'UNKNOWN_TO_THE_PAGE', message: payload } } },
-    ],
+    places: (payload) => [{ tag: 'portico-error-page', properties: { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: payload } } }],
   },
   'query:errorCode,query:message,query:details': {
     places: (payload) => [
@@ -156,7 +154,7 @@ export const fieldOf = (name: string): Field | undefined => {
       places: (payload) => [
         {
           tag: 'portico-error-page',
-          properties: { searchParams: { errorCode: 'UNKNOWN_TO_THE_PAGE', message: 'm', [name.slice(6)]: payload } },
+          properties: { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: 'm', [name.slice(6)]: payload } },
         },
       ],
     };

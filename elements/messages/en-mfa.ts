@@ -5,7 +5,7 @@ export const enMfa = {
   'auth.mfa.title': 'Two-step verification',
   'auth.mfa.body': 'Open your authenticator app and enter its 6‑digit code.',
   'auth.mfa.afterPasskey': 'You also need a code when you sign in with a passkey. Open your authenticator app and enter its 6‑digit code.',
-  'auth.mfa.hint': 'You’ll be signed in as soon as the code is complete.',
+  'auth.mfa.hint': 'You’ll be signed in when it’s complete.',
   'auth.mfa.signedInHint': 'The code is checked as soon as it’s complete.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.lastMinute': 'Enter the code within a minute. After that, sign in again.',

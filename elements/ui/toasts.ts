@@ -42,7 +42,7 @@ interface Shown {
   readonly text: string;
   readonly action: ToastAction | undefined;
   /** Label of the close button. */
-  readonly closeLabel: string;
+  readonly closeLabel: string | undefined;
   readonly properties: readonly (readonly [name: string, value: string])[];
   /** Calls a function after a pause, on the clock of the related element's app. Returns a function that cancels the call. */
   readonly after: (ms: number, run: () => void) => () => void;
@@ -82,7 +82,7 @@ export class Toasts extends PorticoElement {
   show(text: string, about: Element = this, action?: ToastAction): void {
     const style = getComputedStyle(about);
     const properties = COPIED.map((name) => [name, style.getPropertyValue(name)] as const);
-    const closeLabel = (about as Partial<PorticoElement>).t?.('common.close') || this.t('common.close');
+    const closeLabel = (about as Partial<PorticoElement>).t?.('common.close');
     const shown: Shown = { text, action, closeLabel, properties, after: appOf(about)?.clock.after ?? wait };
     this.raise();
     const [oldest] = this.#shown;
@@ -160,7 +160,7 @@ export class Toasts extends PorticoElement {
       (shown) => shown,
       (shown) => html`<div class="toast" part="toast">
         ${CHECK}<span class="text" aria-hidden="true">${withBreaks(shown.text)}</span>${this.#action(shown)}
-        <button class="close" part="close" type="button" aria-label=${shown.closeLabel} @click=${() => this.#close(shown)}>${CLOSE}</button>
+        <button class="close" part="close" type="button" aria-label=${shown.closeLabel || this.t('common.close')} @click=${() => this.#close(shown)}>${CLOSE}</button>
       </div>`,
     );
     return html`<div

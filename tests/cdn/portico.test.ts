@@ -121,7 +121,7 @@ describe('dist-cdn/portico.js', () => {
 
   it('reports a missing attribute and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
-    expect(browserErrors.join()).toContain('baseUrl must be the URL');
+    await expect.poll(() => browserErrors.join()).toContain('data-base-url');
     await expect.poll(() => isDefined('portico-sign-in')).toBe(true);
   });
 

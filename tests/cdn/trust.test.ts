@@ -160,7 +160,7 @@ describe('integrity.json', () => {
       'portico.js',
       'portico.full.js',
       'portico.esm.js',
-      ...['umd', 'esm'].flatMap((folder) => readdirSync(`dist-cdn/${folder}`).map((name) => `${folder}/${name}`)),
+      ...['umd', 'esm', 'locales'].flatMap((folder) => readdirSync(`dist-cdn/${folder}`).map((name) => `${folder}/${name}`)),
     ];
     expect(Object.keys(files).toSorted()).toEqual(built.toSorted());
     expect(Object.values(files).every((digest) => /^sha384-[\w+/]{64}$/.test(digest))).toBe(true);

@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage({
   // The test with invalid attributes checks this console error itself.
-  isExpectedError: (error) => error.includes('baseUrl must be the URL'),
+  isExpectedError: (error) => error.includes('data-base-url must be the URL'),
 });
 
 let host: Server;
@@ -103,7 +103,7 @@ describe('a static page on a different origin from the service', () => {
 
   it('reports invalid attributes of its script tag in the console', async () => {
     await visitor.page.goto('/broken/handler/sign-in');
-    await expect.poll(() => visitor.browserErrors.join('\n')).toContain('baseUrl must be the URL');
+    await expect.poll(() => visitor.browserErrors.join('\n')).toContain('data-base-url must be the URL');
     await visitor.page.waitForFunction(() => customElements.get('portico-sign-in') !== undefined);
   });
 });

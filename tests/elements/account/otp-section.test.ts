@@ -78,7 +78,7 @@ describe('email code section', () => {
     stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Turn on');
     await until(() => all(section, '.portico-error').length === 1, 'the error appears');
-    expect(textOf(section)).to.contain('Something went wrong. Try again.');
+    expect(textOf(section)).to.contain('The service didn’t accept the values. Check what you entered.');
     expect(control(section, 'Turn on').matches(':disabled')).to.equal(false);
   });
 });

@@ -80,7 +80,7 @@ describe('profile section', () => {
     await edit(section);
     fill(section, { name: 'Ada' });
     submit(section);
-    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error appears');
+    await until(() => textOf(section).includes('The service didn’t accept the values.'), 'the error appears');
     expect(fieldOf(section, 'name').value).to.equal('Ada');
     expect(typesOf(events)).to.deep.equal(['portico-error']);
   });
@@ -196,7 +196,7 @@ describe('profile section', () => {
     expect(textOf(section)).not.to.contain('This file isn’t a picture');
     stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');
-    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
+    await until(() => textOf(one(section, 'dialog')).includes('The service didn’t accept the values.'), 'the alert appears');
     expect(dialogOf(section).open).to.equal(true);
   });
 

@@ -73,7 +73,7 @@ describe('elements without an app', () => {
     const events = recordEvents();
     fill(form, { email: 'ada@example.com', password: 'some password' });
     submit(form);
-    await until(() => noticeOf(form) === 'Something went wrong. Try again.', 'the alert appears');
+    await until(() => noticeOf(form) === 'This site isn’t set up correctly. Tell the owner of this site.', 'the alert appears');
     const detail = { code: 'CONFIGURATION', recoverable: false, source: 'portico-credential-form' };
     expect(entriesOf(events)).to.deep.equal([['portico-error', detail]]);
     expect(fieldOf(form, 'email').readOnly).to.equal(false);

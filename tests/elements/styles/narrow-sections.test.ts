@@ -5,7 +5,7 @@ import { verifiedUser } from '../support/mail.js';
 import { dialogCloses, pressOpening } from '../support/questions.js';
 import { signInElsewhere } from '../support/sessions.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { all, hasControl, one, press, show, submit, textOf, until } from '../support/screen.js';
+import { all, hasControl, one, press, show, submit, until } from '../support/screen.js';
 import { signInVerified, toCode } from '../support/scene.js';
 import { freshEmail, openSignedIn, openStage, PASSWORD, signedInAs } from '../support/stage.js';
 import { openTeam, teamSection } from '../support/teams.js';
@@ -140,18 +140,6 @@ describe('settings sections on narrow screens', () => {
     const banner = boxOf(emails, '.banner-text');
     expect(boxOf(emails, '.banner button').top).to.be.at.least(banner.bottom);
     expect(banner.width).to.be.above(boxOf(emails, '.banner').width - 70);
-  });
-
-  it('keep the button that copies an API key beside the key', async () => {
-    const { section } = await openSection('portico-api-keys-section', openSignedIn());
-    press(section, 'Create API key');
-    await until(() => all(section, 'dialog form').length === 1, 'the dialog opens');
-    one<HTMLInputElement>(section, 'input[name="description"]').value = 'CI';
-    submit(one(section, 'dialog'));
-    await until(() => all(section, '.secret').length === 1, 'the key appears');
-    const [key, button] = [boxOf(section, '.secret'), boxOf(section, '.portico-control > button')];
-    expect([button.top, button.bottom], textOf(section)).to.deep.equal([key.top, key.bottom]);
-    expect(button.left).to.be.above(key.right);
   });
 });
 

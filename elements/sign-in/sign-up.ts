@@ -33,7 +33,7 @@ import { moreBones } from '../styles/more-bones.js';
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
  * @csspart link - The link to the other page: sign-in or sign-up.
- * @hooks actions button tabs tab
+ * @hooks actions button tabs tab submit
  */
 export class SignUpPage extends AuthPage {
   static override readonly tag = 'portico-sign-up';

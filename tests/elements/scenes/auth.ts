@@ -139,6 +139,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     {},
     (page) => waitFor(page, 'button.provider'),
   ),
+  'sign-up, not loaded': scene('portico-sign-up', { responses: { '/projects/current': broken } }),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),
   'sign-up, password strength': scene('portico-sign-up', {}, {}, typeStrong),

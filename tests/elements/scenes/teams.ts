@@ -2,7 +2,7 @@
 import { knownError } from '../support/stage.js';
 import { broken, codeOf, waitFor, pressPrimary, scene, toPhase, UNKNOWN_CODE, type Scene, type Steps } from '../support/scene.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
-import { all, control, fill, one, submit, textOf, until } from '../support/screen.js';
+import { all, fill, one, submit, textOf, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
@@ -49,7 +49,7 @@ const keys = (count: number) =>
     ...[{}, { expires_at_millis: Date.now() + at / 1e6 }, { expires_at_millis: at }, { manually_revoked_at_millis: at }][n % 4],
   }));
 const openDialog: Steps = async (section) => {
-  control(section, 'Create API key').click();
+  all(section, 'button')[0]?.click();
   await waitFor(section, 'dialog');
 };
 const toSecret: Steps = async (section, stage) => {

@@ -58,13 +58,13 @@ export class EarlyForm {
     document.adoptedStyleSheets.push(this.#sheet);
     container.addEventListener('submit', this.#hold);
     container.addEventListener('click', this.#click);
-    // The elements remove the container when they show their own form, which has their own style sheets.
+    // The elements remove the container when they show their own form, which has their own style sheets. A script of the page may remove more.
     const observer = new MutationObserver(() => {
-      if (container.parentNode === page) return;
+      if (page.isConnected && container.parentNode === page) return;
       observer.disconnect();
       dropSheet(this.#sheet);
     });
-    observer.observe(page, { childList: true });
+    observer.observe(document, { childList: true, subtree: true });
   }
 
   /** Holds a submission until the elements submit their own form. */

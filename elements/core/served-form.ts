@@ -71,8 +71,6 @@ class ServedForm {
   readonly #held: HeldSubmit;
   /** The nodes of the shadow root that the server rendered. */
   readonly #card: readonly ChildNode[];
-  /** Whether the element focuses its first field. */
-  readonly #autofocus: boolean;
   #isComposing = false;
   #isReplacing = false;
 
@@ -81,8 +79,6 @@ class ServedForm {
     this.#served = served;
     this.#held = held;
     this.#card = [...host.renderRoot.childNodes];
-    this.#autofocus = host.autofocus;
-    host.autofocus = false;
     // The element removes old containers with this attribute.
     served.removeAttribute('data-portico-root');
     // The script tag has held a submission before the element was defined.
@@ -142,9 +138,6 @@ class ServedForm {
     host.removeController(this);
     host.removeEventListener('submit', this.#held, true);
     if (this.#held.event) form?.querySelector('form')?.requestSubmit();
-    if (!this.#autofocus) return;
-    host.autofocus = true;
-    host.requestUpdate();
   }
 }
 

@@ -14,7 +14,8 @@ const open = async (path: string, options?: BrowserContextOptions): Promise<void
   visitor = await stage.enter(options);
   await visitor.page.goto(path);
 };
-const ready = (): Promise<void> => visitor.page.locator('input[name="password"]').waitFor();
+/** Waits for the form of the elements, which replaces the first form. */
+const ready = (): Promise<void> => visitor.page.locator('portico-credential-form input[name="password"]').waitFor();
 
 const violations = async (): Promise<string[]> => {
   await visitor.page.evaluate(axe.source);

@@ -113,7 +113,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
     // With stored settings, the page would show its form.
-    await page.evaluate(() => localStorage.clear());
+    await page.addInitScript(() => localStorage.clear());
     await page.route('**/api/v1/projects/current', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );

@@ -22,7 +22,7 @@ describe('with only the keyboard,', () => {
     await keys.lands(keys.field('emails'));
     const apiKeys = section(page, 'api-keys');
     const dialog = page.getByRole('dialog');
-    const create = apiKeys.locator('.section-actions').getByRole('button', { name: 'Create API key' });
+    const create = apiKeys.getByRole('button', { name: 'Create API key' });
     const part = page.locator('portico-team-page').getByRole('link', { name: 'API keys' });
     await keys.use(part);
     await keys.lands(part);
@@ -38,7 +38,7 @@ describe('with only the keyboard,', () => {
     await copied.waitFor();
     await keys.lands(copied);
     await keys.use(dialog.getByRole('button', { name: 'Done' }));
-    await keys.lands(create);
+    await keys.lands(keys.heading('API keys'));
 
     const revoke = apiKeys.getByRole('button', { name: 'Revoke Build server' });
     await keys.use(revoke);

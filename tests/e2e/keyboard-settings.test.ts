@@ -187,7 +187,6 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await secret.waitFor();
     await keys.use(page.getByRole('checkbox', { name: 'I have saved this key' }), 'Space');
     await keys.use(keys.button('Done'));
-    // With the first key, the button moved from the empty list to the title.
     await keys.lands(keys.heading('API keys'));
 
     await keys.use(keys.button('Revoke Laptop'));

@@ -1,7 +1,6 @@
 // Configures all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module` the
 // module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +9,7 @@ import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-
 import { listDigests } from './dist-cdn/integrity.ts';
 import { moduleLocales, scriptLocales } from './dist-cdn/locale-files.ts';
 import { importLazyFiles } from './dist-cdn/lazy-files.ts';
+import { isDependency, libraryFile } from './dist-cdn/library-files.ts';
 import { providerMarks } from './dist-cdn/provider-marks.ts';
 import { scriptEntries, splitModule, splitScript } from './dist-cdn/split.ts';
 
@@ -42,31 +42,6 @@ const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .map((name) => `${folder}/${name}`);
-
-/**
- * Returns whether a module is an icon. The library contains copies of the icons that it uses, because the package with all icons is
- * 34 MB in size.
- */
-const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
-
-/**
- * Returns whether a module belongs to a package that the library contains, because it brings other packages or is large: `@lit/react` brings
- * the types of React, `@oslojs/otp` four packages, and `@simplewebauthn/browser` has 1.2 MB, of which 10 KB are used.
- */
-const isContained = (id: string): boolean => /^@(?:lit\/react|oslojs\/[\w-]+|simplewebauthn\/browser)(?:\/|$)/.test(id);
-
-/** Returns whether a module is a dependency, for example `lit` or `node:fs`. Dependencies remain imports in the library. */
-const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) && !isAbsolute(id) && !isIcon(id) && !isContained(id);
-
-/**
- * Returns the output file of a module. Icons and contained packages have their own folders, because `npm pack` omits folders named
- * `node_modules`. Lazily loaded files are in the folder `lazy`.
- */
-const libraryFile = (name: string): string =>
-  `${name
-    .replace('node_modules/lucide/dist/esm/icons', 'elements/icons')
-    .replace(/^node_modules(?=\/@)/, 'vendor')
-    .replace('_virtual/_virtual_', 'lazy/')}.js`;
 
 /**
  * Codes of expected warnings: for the directive 'use client' of the React components, which frameworks read, and for elements that the

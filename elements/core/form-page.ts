@@ -62,11 +62,14 @@ export abstract class FormPage extends PorticoElement {
   /** Prefix of all IDs in this instance. */
   readonly uid = `portico-${(count += 1)}`;
   readonly #form = new LightForm(this);
+  /** Whether the page no longer moves focus to its first field. */
+  #hadFocus = false;
   #phase: Phase = 'idle';
 
   constructor() {
     super();
     this.fullPage = false;
+    this.addEventListener('focusin', () => (this.#hadFocus = true));
   }
 
   override get ownLayout(): PageLayout {
@@ -125,7 +128,7 @@ export abstract class FormPage extends PorticoElement {
   #focusFirst(): void {
     const first = firstFieldOf(this);
     if (!first) return;
-    this.autofocus = false;
+    this.#hadFocus = true;
     if (mayFocusFirst()) first.focus();
   }
 
@@ -136,7 +139,7 @@ export abstract class FormPage extends PorticoElement {
 
   protected override updated(_changed: PropertyValues): void {
     this.#form.render(this.instead ?? this.renderForm());
-    if (this.autofocus) this.#focusFirst();
+    if (this.autofocus && !this.#hadFocus) this.#focusFirst();
   }
 
   /** Renders a link to the sign-in page that looks like a button. */

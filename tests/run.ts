@@ -36,12 +36,13 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
     [
       { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
       { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
+      vitest('cdn', '--config', 'tests/e2e.vitest.config.ts', 'tests/cdn'),
     ],
     [
       // Does not run in parallel with the node tests, because the crash tests measure the seconds until a backend is ready after a crash.
       vitest('crash', CRASH.slice(0, -3)),
       vitest('package', '--config', 'tests/package.vitest.config.ts'),
-      vitest('e2e', '--config', 'tests/e2e.vitest.config.ts'),
+      vitest('e2e', '--config', 'tests/e2e.vitest.config.ts', 'tests/e2e'),
     ],
   ],
 ];

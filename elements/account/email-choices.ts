@@ -130,9 +130,10 @@ export const emailsStyle: CSSResult = css`
   .choice > .row-detail {
     flex: 1 1 140px;
   }
-  /* On phones, the button is below the address. */
+  /* On phones, the buttons are below the texts. */
   @container (max-width: 26em) {
-    .row-text {
+    .row-text,
+    .choice > .row-detail {
       flex-basis: 100%;
     }
   }

@@ -1,14 +1,18 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import Key from 'lucide/dist/esm/icons/key.mjs';
 import { ApiKeyDialogs } from '../ui/api-key-dialogs.js';
 import { QueryController } from './query.js';
 import { apiKeyRow, apiKeyMethods, stateOf, STATES, type ApiKey, type ApiKeyMethods, type KeyState } from '../ui/api-keys.js';
 import { button } from '../ui/button.js';
+import { drawIcon } from '../ui/icons.js';
 import { isFramed } from './framed.js';
 import { Listing } from '../ui/list.js';
-import { row } from '../ui/section.js';
+import { emptyState } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
+
+const KEY = drawIcon(Key);
 
 /** Maximum number of API keys in a list without a search field. */
 const MAX_WITHOUT_SEARCH = 8;
@@ -49,13 +53,13 @@ export abstract class KeysSection extends TeamSection {
     return this.#isOfTeam ? view.config.allowTeamApiKeys && super.isOffered(view) : view.config.allowUserApiKeys;
   }
 
-  /** If there are no API keys, the button is beside the line that says so. */
+  /** If there are no API keys, the button is below the line that says so. */
   protected override renderActions(): unknown {
     return this.#keys.data?.length === 0 ? nothing : this.#createButton();
   }
 
   #createButton(): unknown {
-    return isFramed() ? nothing : button({ label: this.t('keys.create'), onClick: this.#dialogs.openCreation });
+    return isFramed() ? undefined : button({ label: this.t('keys.create'), onClick: this.#dialogs.openCreation });
   }
 
   protected override renderBody(): TemplateResult {
@@ -65,7 +69,7 @@ export abstract class KeysSection extends TeamSection {
     const items = hasMany && this.#state ? all.filter((key) => stateOf(key, this.#now) === this.#state) : all;
     const list =
       all.length === 0
-        ? row({ title: html`<span class="note"><slot name="empty">${t('keys.empty')}</slot></span>`, actions: this.#createButton() })
+        ? emptyState(KEY, html`<slot name="empty">${t('keys.empty')}</slot>`, this.#createButton())
         : this.#listing.render<ApiKey>({
             t,
             label: t('keys.title'),
@@ -74,7 +78,6 @@ export abstract class KeysSection extends TeamSection {
             textOf: ({ description, value }) => `${description} ${value.lastFour}`,
             renderItem: (key) => apiKeyRow(t, key, this.#now, isFramed() ? undefined : this.#dialogs.openRevocation),
             searchAbove: MAX_WITHOUT_SEARCH,
-            empty: '',
             filters: hasMany ? this.#filter() : undefined,
           });
     return html`${isFramed() ? html`<p class="empty">${t('keys.framed')}</p>` : nothing} ${list} ${this.#dialogs.render(this.uid)}`;

@@ -90,7 +90,7 @@ export class ErrorPage extends FormPage {
     if (this.phase === 'idle') return nothing;
     return card(this.t, {
       ...this.frame,
-      icon: statusIcon('problem'),
+      icon: statusIcon(this.#code === CANCELED ? 'canceled' : 'problem'),
       ...this.#texts(),
       ...(this.#isPopup && { title: this.t('page.oauth.close') }),
     });

@@ -13,9 +13,10 @@ import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { HANDLER_WORDS } from '../messages/en-handler.js';
 import { linkButton } from '../ui/button.js';
-import { actions, card, PROBLEM_ICON, skeleton } from '../ui/card.js';
+import { actions, card, skeleton } from '../ui/card.js';
 import { fileFailedTexts, reloadButton } from '../ui/file-failed.js';
 import { navigationApi } from '../core/navigation-api.js';
+import { notFoundTexts } from './not-found.js';
 import { isSamePage, PAGES, preloadAfter } from './pages.js';
 import { otherQuery, placeOf, segmentAt, setSegment, type Place } from './place.js';
 import { nameOf, type Segment } from './segments.js';
@@ -128,8 +129,7 @@ export class HandlerPage extends FormPage {
     if (this.#hasFailed) return card(this.t, { ...this.frame, ...fileFailedTexts(this.t) });
     if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
     if (segment !== undefined) return skeleton(this.t, this.layout);
-    const texts = { icon: PROBLEM_ICON, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') };
-    return html`<slot name="not-found">${card(this.t, { ...this.frame, ...texts })}</slot>`;
+    return html`<slot name="not-found">${card(this.t, { ...this.frame, ...notFoundTexts(this.t) })}</slot>`;
   }
 
   protected override renderForm(): unknown {

@@ -17,7 +17,7 @@ export const enPages = {
   'page.forgotPassword.back': 'Back to sign in',
   'page.forgotPassword.sent.title': 'Check your email',
   'page.forgotPassword.sent.body':
-    'If {email} belongs to an account, a link is on its way. It may take a minute, or land in your spam folder.' as Text<{ email: string }>,
+    'A link is on its way to {email} if it has an account. It may take a minute, or land in your spam folder.' as Text<{ email: string }>,
   'page.forgotPassword.resend': 'Send again',
   'page.forgotPassword.resendIn': 'Send again in {seconds, number} s' as Text<{ seconds: number }>,
   'page.forgotPassword.resent': 'Another email is on its way.',

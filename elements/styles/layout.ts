@@ -57,6 +57,7 @@ export const layout = css`
     border: 1px solid transparent;
     border-radius: 50%;
     background-color: color-mix(in oklab, currentColor 8%, var(--_card));
+    color: var(--_muted);
   }
   .status[data-status='problem'] {
     color: var(--_warning);
@@ -81,6 +82,7 @@ export const layout = css`
     font-weight: 600;
     line-height: 1.25;
     letter-spacing: -0.01em;
+    text-wrap: balance;
   }
   .title:focus {
     outline: none;

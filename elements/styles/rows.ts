@@ -30,6 +30,14 @@ export const rowsStyle: CSSResult = css`
     border-block-start: var(--_border-width) solid var(--_border);
     color: var(--_muted);
   }
+  .empty-list {
+    display: grid;
+    gap: 12px;
+    justify-items: center;
+    padding-block: 24px;
+    text-align: center;
+    text-wrap: balance;
+  }
   .portico-controls .row-form > .inline-form {
     max-inline-size: none;
   }

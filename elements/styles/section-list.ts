@@ -23,6 +23,10 @@ export const sectionList: CSSResult = css`
     font-size: calc(var(--_rem) * 0.875);
     font-weight: 500;
   }
+  :host(:state(row)) .section-description {
+    margin-block-start: 0;
+    font-size: calc(var(--_rem) * 0.8125);
+  }
   :host(:state(row)) .section > .row,
   :host(:state(row)) [part='body'] > .row {
     min-block-size: 0;

@@ -2,11 +2,19 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles for the rows of the settings sections, with their badges and questions. */
 export const row: CSSResult = css`
-  .row {
+  .row,
+  .row-main {
     display: flex;
     flex-wrap: wrap;
     gap: 8px 12px;
     align-items: center;
+  }
+  /* Buttons that do not fit beside the text are below the text, not below the picture. */
+  .row-main {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .row {
     min-block-size: 56px;
     padding-block: 8px;
     box-sizing: border-box;
@@ -21,6 +29,13 @@ export const row: CSSResult = css`
     border-radius: 50%;
     background: var(--_subtle);
     color: var(--_muted);
+  }
+  /* Beside the first two lines. In em, so that enlarged text has the same effect as a narrow section. */
+  @container (max-width: 24em) {
+    .row:has(.row-detail) > .lead {
+      align-self: start;
+      margin-block-start: 3px;
+    }
   }
   .row-text {
     /* Clips stacked combining marks. */

@@ -108,6 +108,13 @@ const ownStyles = css`
     .portico-controls :is(.section-actions, .row-actions, .confirm, .confirm-buttons) {
       justify-content: start;
     }
+    /* Below the text, the button of a notice begins where the text begins. */
+    .portico-controls .portico-notice-body > .portico-button {
+      margin-inline-start: 0;
+    }
+    .portico-controls .banner > .portico-button {
+      margin-inline-start: calc(var(--_rem) * 1.125 + 12px);
+    }
     /* If the buttons do not fit in one line, the primary or red button is on top. */
     .portico-actions:has(> :is(.portico-primary, .portico-danger)) {
       flex-wrap: wrap-reverse;
@@ -130,6 +137,10 @@ const ownStyles = css`
     margin: 4px 0 0;
     color: var(--_muted);
     text-wrap: pretty;
+  }
+  /* The description below a title that the page shows. The page has a gap of 24 px below its title. */
+  .section-head:has(> * > .row-title > .portico-visually-hidden) .section-description {
+    margin-block-start: -16px;
   }
   .asks {
     display: grid;

@@ -57,7 +57,6 @@ export class TeamMembersSection extends TeamSection {
       textOf: (member) => this.#nameOf(member, user),
       renderItem: (member) => this.#row(member, user),
       searchAbove: 10,
-      empty: '',
     });
   }
 

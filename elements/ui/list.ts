@@ -13,7 +13,8 @@ interface ListingOptions<T> {
   readonly renderItem: (item: T) => TemplateResult;
   /** Number of items above which the list has a search field. */
   readonly searchAbove: number;
-  readonly empty: string;
+  /** Shown if there are no items. */
+  readonly empty?: unknown;
   /** Content next to the search field. */
   readonly filters?: unknown;
 }
@@ -48,7 +49,7 @@ export class Listing {
           </div>`
         : nothing
     }
-    ${shown.length === 0 ? html`<p class="empty">${items.length === 0 && !filters ? empty : t('common.noMatch')}</p>` : nothing}
+    ${shown.length > 0 ? nothing : items.length === 0 && !filters ? empty : html`<p class="empty">${t('common.noMatch')}</p>`}
     <ul class="rows" part="table" aria-label=${label} ?hidden=${shown.length === 0}>${repeat(shown, keyOf, row)}</ul>`;
   }
 

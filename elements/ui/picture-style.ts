@@ -13,6 +13,10 @@ export const pictureStyle: CSSResult = css`
     border-radius: 25%;
     cursor: pointer;
   }
+  /* On phones too, the button is beside the text. */
+  .picture + .row-main > .row-text {
+    flex-basis: 112px;
+  }
   .picture-round {
     border-radius: 50%;
   }

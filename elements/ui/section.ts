@@ -70,11 +70,23 @@ export interface RowOptions {
 export const row = ({ lead, title, badges = [], detail, actions, below }: RowOptions): TemplateResult => html`
   <div class="row" part="row">
     ${lead ?? nothing}
-    <div class="row-text">
-      ${title ? html`<div class="row-title">${title}${badges}</div>` : nothing}
-      ${detail ? html`<div class="row-detail">${detail}</div>` : nothing}
+    <div class="row-main">
+      <div class="row-text">
+        ${title ? html`<div class="row-title">${title}${badges}</div>` : nothing}
+        ${detail ? html`<div class="row-detail">${detail}</div>` : nothing}
+      </div>
+      ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing}
     </div>
-    ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing} ${below && below !== nothing ? html`<div class="row-below">${below}</div>` : nothing}
+    ${below && below !== nothing ? html`<div class="row-below">${below}</div>` : nothing}
+  </div>
+`;
+
+/** Renders what a list without items shows: an icon, a sentence, and optionally the button that adds the first item. */
+export const emptyState = (icon: unknown, text: unknown, action?: unknown): TemplateResult => html`
+  <div class="empty empty-list">
+    <span class="lead">${icon}</span>
+    <div>${text}</div>
+    ${action ? html`<div class="row-actions" part="actions">${action}</div>` : nothing}
   </div>
 `;
 

@@ -4,6 +4,7 @@ import Check from 'lucide/dist/esm/icons/check.mjs';
 import Link2Off from 'lucide/dist/esm/icons/link-2-off.mjs';
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
+import X from 'lucide/dist/esm/icons/x.mjs';
 import { circled, PROBLEM_ICON } from './card.js';
 import { drawIcon } from './icons.js';
 
@@ -12,6 +13,8 @@ const ICONS = {
   problem: PROBLEM_ICON,
   /** A link that cannot be used. */
   link: circled('link', drawIcon(Link2Off)),
+  /** Something that the user stopped. */
+  canceled: circled('canceled', drawIcon(X)),
   exit: circled('exit', drawIcon(LogOut, ' data-flip')),
   mail: circled('mail', drawIcon(Mail)),
 };

@@ -32,8 +32,18 @@ describe('API keys section', () => {
     release();
     await until(() => textOf(section).includes('No API keys yet.'), 'the message for an empty list appears');
     const create = control(section, 'Create API key');
-    expect(textOf(create.closest('.row')!)).to.equal('No API keys yet. Create one for a script or a server. Create API key');
+    const empty = create.closest<HTMLElement>('.empty')!;
+    expect(textOf(empty)).to.equal('No API keys yet. Create one for a script or a server. Create API key');
     expect(all(section, '.section-head button'), 'buttons in the head').to.deep.equal([]);
+    const boxes = [one(empty, '.lead'), one(empty, 'slot[name="empty"]').parentElement!, create].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    const middles = boxes.map(({ left, right }) => Math.round((left + right) / 2));
+    expect(new Set(middles).size, 'the icon, the text and the button are centered').to.equal(1);
+    expect(
+      boxes.every(({ top }, index) => index === 0 || top === (boxes[index - 1]?.bottom ?? 0) + 12),
+      'with gaps of 12 px',
+    ).to.equal(true);
   });
 
   it('moves the button from the empty list to the head when there is a first API key, and moves focus to the title', async () => {

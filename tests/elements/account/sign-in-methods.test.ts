@@ -26,6 +26,8 @@ describe('sections for the sign-in methods', () => {
       const levels = sections.map((section) => one(section, '.section-head [role=heading]').ariaLevel);
       expect(levels).to.deep.equal(['3', ...gaps.map(() => '4')]);
       for (const { height } of boxes.slice(1)) expect(height).to.be.at.least(56);
+      const small = sections.slice(1).map((section) => getComputedStyle(one(section, '.section-description')).fontSize);
+      expect(new Set(small), 'the size of the second line of a row').to.deep.equal(new Set(['13px']));
     });
 
   it('have no title of a list outside the account settings', async () => {

@@ -27,6 +27,7 @@ describe('icon above the title of a message', () => {
     });
 
   for (const [tag, icon, searchParams] of [
+    ['portico-error-page', 'canceled', { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'x' }],
     ['portico-error-page', 'problem', { errorCode: 'OUTER_OAUTH_TIMEOUT', message: 'x' }],
     ['portico-email-verification', 'mail', { code: 'x'.repeat(45) }],
     ['portico-email-verification', 'link', {}],
@@ -44,14 +45,14 @@ describe('icon above the title of a message', () => {
       expect(iconOf(page)).to.equal(icon);
     });
 
-  for (const [title, at] of [
-    ['Page not found', '/handler/nowhere'],
-    ['No sign-in to finish', '/handler/oauth-callback?code=c&state=s'],
+  for (const [title, at, icon] of [
+    ['Page not found', '/handler/nowhere', 'link'],
+    ['No sign-in to finish', '/handler/oauth-callback?code=c&state=s', 'problem'],
   ] as const)
-    it(`is “problem” on the card “${title}” of the handler`, async () => {
+    it(`is “${icon}” on the card “${title}” of the handler`, async () => {
       const { handler } = await openHandler(at);
       await waitForTitle(handler, title);
-      expect(iconOf(handler)).to.equal('problem');
+      expect(iconOf(handler)).to.equal(icon);
     });
 
   it('is “problem” on the card of a sign-in with a provider that failed', async () => {
@@ -72,6 +73,9 @@ describe('icon above the title of a message', () => {
     const page = put('portico-sign-in', { app: stage.app });
     await until(() => titleOf(page) === 'This page failed to load', 'the card appears');
     expect(iconOf(page)).to.equal('problem');
+    const neutral = await show(stage, 'portico-message-card', { preset: 'email-sent' });
+    const muted = getComputedStyle(one(neutral, '.subtitle')).color;
+    expect(getComputedStyle(one(neutral, '.status')).color, 'the color of neutral icons').to.equal(muted);
     expect(getComputedStyle(one(page, '.status')).color).not.to.equal(getComputedStyle(one(page, '.title')).color);
   });
 

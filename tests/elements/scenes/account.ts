@@ -49,8 +49,8 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'emails, actions for an email address': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
     await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG_EMAIL), usedForAuth: false });
-    await waitFor(section, '.row > .row-actions button');
-    one(section, '.row > .row-actions button').click();
+    await waitFor(section, '.row .row-actions button');
+    one(section, '.row .row-actions button').click();
     await waitFor(section, '.choice');
   }),
   'emails, field error': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
@@ -61,8 +61,8 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'emails, confirmation': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
     await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG_EMAIL), usedForAuth: false });
-    await waitFor(section, '.row > .row-actions button');
-    one(section, '.row > .row-actions button').click();
+    await waitFor(section, '.row .row-actions button');
+    one(section, '.row .row-actions button').click();
     await waitFor(section, '[data-ask]');
     one(section, '[data-ask] button').click();
     await waitFor(section, '.confirm');

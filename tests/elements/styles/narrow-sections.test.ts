@@ -120,6 +120,23 @@ describe('settings sections on narrow screens', () => {
     expect(action.left).to.equal(head.left);
   });
 
+  it('show the button of a row that has a picture below the text, and not below the picture', async () => {
+    const stage = await openTeam();
+    const section = await teamSection(stage, 'portico-team-identity-section');
+    section.style.inlineSize = '220px';
+    await until(() => all(section, '.picture').length === 1, 'the picture appears');
+    const [text, button, picture] = ['.row-text', '.row-actions', '.picture'].map((selector) => boxOf(section, selector));
+    expect([button!.top >= text!.bottom, button!.left, text!.left - picture!.right]).to.deep.equal([true, text!.left, 12]);
+  });
+
+  it('show their description 8 px below a title that the page shows', async () => {
+    const stage = await openSignedIn();
+    const section = await show(stage, 'portico-sessions-section', { pageTitle: 'Sessions' });
+    await until(() => all(section, '.section-description').length === 1, 'the description appears');
+    // The account settings have a gap of 24 px below their title.
+    expect(boxOf(section, '.section').top - boxOf(section, '.section-description').top).to.equal(16);
+  });
+
   it('break email addresses only after an at sign, a period or a hyphen, and keep their text', async () => {
     const email = `known.320.with-a-very-long-address-${Date.now()}@subdomain.example.com`;
     const stage = await openStage();
@@ -139,6 +156,7 @@ describe('settings sections on narrow screens', () => {
     expect(boxOf(other, '.row-actions').top).to.be.at.least(boxOf(other, '.row-text').bottom);
     const banner = boxOf(emails, '.banner-text');
     expect(boxOf(emails, '.banner button').top).to.be.at.least(banner.bottom);
+    expect(boxOf(emails, '.banner button').left).to.equal(banner.left);
     expect(banner.width).to.be.above(boxOf(emails, '.banner').width - 70);
   });
 });

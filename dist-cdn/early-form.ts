@@ -6,7 +6,7 @@ import { firstFieldOf, mayFocusFirst } from '../elements/core/first-field.js';
 import { recallMethod } from '../elements/core/last-used.js';
 import { togglePassword } from '../elements/core/served-form.js';
 import { readMarks } from '../elements/core/theme.js';
-import { takeEmail } from '../elements/core/typed-email.js';
+import { passEmail, takeEmail } from '../elements/core/typed-email.js';
 import { methodsOf, type Config } from '../elements/sign-in/method-parts.js';
 import { hasPasskeys } from '../elements/sign-in/passkey/passkey-support.js';
 import { rowsOf } from '../elements/sign-in/skeleton.js';
@@ -57,11 +57,13 @@ export class EarlyForm {
     this.needsMethods = rows + choice > 0 || method !== 'password';
     document.adoptedStyleSheets.push(this.#sheet);
     container.addEventListener('submit', this.#hold);
-    container.addEventListener('click', this.#click);
+    // The shadow root of the page has links, too.
+    page.addEventListener('click', this.#click);
     // The elements remove the container when they show their own form, which has their own style sheets. A script of the page may remove more.
     const observer = new MutationObserver(() => {
       if (page.isConnected && container.parentNode === page) return;
       observer.disconnect();
+      page.removeEventListener('click', this.#click);
       dropSheet(this.#sheet);
     });
     observer.observe(document, { childList: true, subtree: true });
@@ -74,10 +76,13 @@ export class EarlyForm {
     this.container.querySelector('[type="submit"]')?.setAttribute('aria-busy', 'true');
   };
 
-  /** The elements handle clicks as soon as they keep the container. */
-  #click = ({ target }: Event): void => {
-    const button = (target as Element).closest('.portico-icon-button');
+  /** Shows or hides the password, and passes the typed address to the page that a link opens in this tab. */
+  #click = (event: MouseEvent): void => {
+    const target = event.composedPath()[0] as Element;
+    const button = target.closest('.portico-icon-button');
+    // The elements handle clicks on buttons as soon as they keep the container.
     if (button && this.container.hasAttribute('data-portico-root')) togglePassword(button);
+    if (target.closest('a:not([target])')) passEmail(event, this.container.querySelector<HTMLInputElement>('input[name="email"]')?.value);
   };
 
   /** Drops a submission that waits, because the elements could not be loaded. The user may change the form before it is submitted again. */

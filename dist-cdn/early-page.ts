@@ -2,6 +2,7 @@
 import { defaultApp } from '../elements/context.js';
 import { headingLevelOf } from '../elements/core/heading-level.js';
 import { recallMfa } from '../elements/core/interrupted-mfa.js';
+import { isEnglish, languagesAround } from '../elements/core/page-language.js';
 import { recallOAuth } from '../elements/core/pending-oauth.js';
 import { isOldBrowser } from '../elements/define.js';
 import { placeOf, segmentAt } from '../elements/handler/place.js';
@@ -42,12 +43,6 @@ const isPlain = (host: HTMLElement): boolean =>
   host.childElementCount === 0 &&
   host.getAttributeNames().every((name) => ATTRIBUTE.test(name));
 
-/** Returns whether the elements would be in English, which is the language of the early form. */
-const isInEnglish = (host: HTMLElement): boolean => {
-  const languages = [host.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages].filter(Boolean);
-  return /^en\b/i.test(defaultApp().locale || languages.join());
-};
-
 /** Returns the page that the handler shows at the current URL, or `undefined` if it shows another page or redirects. */
 const pageOfHandler = (app: ClientApp): Mode | undefined => {
   const url = new URL(location.href);
@@ -69,8 +64,10 @@ const hasMore = (app: ClientApp, mode: Mode): boolean =>
 /** Returns the place of the early form, or `undefined` if only the elements can show what the page needs. */
 export const findEarlyPage = (app: ClientApp): EarlyPage | undefined => {
   const host = onlyTag();
-  if (!host || !isPlain(host) || !isInEnglish(host) || defaultApp().messages || isOldBrowser() || app.session.isSignedIn())
-    return undefined;
+  if (!host || !isPlain(host) || isOldBrowser() || app.session.isSignedIn()) return undefined;
+  const { locale, messages } = defaultApp();
+  // The early form is in English.
+  if (messages || !isEnglish(locale || languagesAround(host))) return undefined;
   const isHandler = host.localName === HANDLER;
   const mode = isHandler ? pageOfHandler(app) : PAGES[host.localName];
   if (!mode || hasMore(app, mode)) return undefined;

@@ -4,6 +4,7 @@ import { loadedMessages } from '../messages/loaded.js';
 import type { LocaleName } from '../messages/locales/names.js';
 import { translator } from '../messages/translate.js';
 import { followLocale, loadLoader } from './load-locale.js';
+import { isEnglish, languagesAround, setOwnLang } from './page-language.js';
 import type { Wanting } from './wanting.js';
 import { directionOf, languageOf } from '../messages/locale.js';
 import type { Messages, OwnMessages, Translate } from '../messages/types.js';
@@ -13,21 +14,12 @@ type Host = LitElement & { readonly locale: string | undefined; readonly message
 
 const ENGLISH = 'en';
 const controllers = new WeakMap<object, LanguageController>();
-/** The `lang` that elements set themselves. */
-const ownLangs = new WeakMap<Node, string>();
 
 /** Returns the controller that determines the language of an element, or `undefined` if the element has no texts. */
 export const languageControllerOf = (host: object): LanguageController | undefined => controllers.get(host);
 
 /** Lets an element update before it can show its texts, because it then shows a skeleton. */
 export const showSkeleton = (host: object): void => void Object.assign(controllers.get(host) ?? {}, { hasSkeleton: true });
-
-/** Returns the nearest `lang` that the page set. */
-const langAround = (node: Node & { readonly lang?: string; readonly host?: Node }): string | undefined => {
-  if (node.lang && node.lang !== ownLangs.get(node)) return node.lang;
-  const parent = node.parentNode ?? node.host;
-  return parent && langAround(parent);
-};
 
 /**
  * Determines the language of an element. The language is that of its `messages`, or the locale that fits best to `locale`, the nearest
@@ -47,6 +39,7 @@ export class LanguageController implements ReactiveController, Wanting {
     this.host = host;
     this.#provided = provided;
     controllers.set(host, this);
+    setOwnLang(host, '');
     host.addController(this);
   }
 
@@ -70,7 +63,7 @@ export class LanguageController implements ReactiveController, Wanting {
   }
 
   get languages(): string {
-    return this.#chosen || [langAround(this.host), ...navigator.languages].filter(Boolean).join();
+    return this.#chosen || languagesAround(this.host);
   }
 
   /** Translates message keys into the current language. Returns empty texts while the messages of the first language load. */
@@ -84,7 +77,7 @@ export class LanguageController implements ReactiveController, Wanting {
 
   /** Determines the language before an update. Returns a promise while the messages of the first language load. */
   prepare(): Promise<void> | undefined {
-    const own = this.#own || (/^en\b/i.test(this.languages) && ENGLISH);
+    const own = this.#own || (isEnglish(this.languages) && ENGLISH);
     if (own) this.current = own;
     const loading = own ? undefined : followLocale(this);
     return this.current ? undefined : loading;
@@ -109,6 +102,6 @@ export class LanguageController implements ReactiveController, Wanting {
         host[name] = this.#before[name] = now[name];
         if (!now[name]) host.removeAttribute(name);
       }
-    ownLangs.set(host, this.#before.lang);
+    setOwnLang(host, this.#before.lang);
   }
 }

@@ -12,7 +12,7 @@ let loader: LocaleLoader | undefined;
 
 /** Returns the locale loader. */
 export const loadLoader = lazyModule(
-  async () => (loader ??= new (await import('./locale-loader.js')).LocaleLoader({ addMessages, announce, lazyModule })),
+  async () => (loader ??= new (await import('./locale-loader.js')).LocaleLoader({ addMessages, announce, lazyModule, updateAll })),
 );
 
 /** Shows an element in English if its messages cannot be loaded. Tries again when the browser is back online. */

@@ -4,7 +4,7 @@ import type { lazyModule } from '../../src/internal.js';
 import type { announce } from './announcer.js';
 import { enErrors } from '../messages/en-errors.js';
 import type { Group } from '../messages/groups.js';
-import type { addMessages } from '../messages/loaded.js';
+import type { addMessages, updateAll } from '../messages/loaded.js';
 import { LOCALES, MARKERS } from '../messages/locales/index.js';
 import { matchLocale } from './match-locale.js';
 import type { Wanting } from './wanting.js';
@@ -13,6 +13,7 @@ import type { Wanting } from './wanting.js';
 interface Tools {
   readonly announce: typeof announce;
   readonly addMessages: typeof addMessages;
+  readonly updateAll: typeof updateAll;
   readonly lazyModule: typeof lazyModule;
 }
 
@@ -27,7 +28,14 @@ const groupsOf = (words: object): readonly Group[] => [
   ...new Set(Object.entries(MARKERS).flatMap(([key, group]) => (Object.hasOwn(words, key) ? [group] : []))),
 ];
 
-const bestLocale = (languages: string): string => matchLocale(languages, Object.keys(LOCALES));
+/** The locales that fit best, by the wanted languages, because each update of an element needs one. A page has few different languages. */
+const bestLocales = new Map<string, string>();
+
+const bestLocale = (languages: string): string => {
+  const best = bestLocales.get(languages) ?? matchLocale(languages, Object.keys(LOCALES));
+  bestLocales.set(languages, best);
+  return best;
+};
 
 const MISSING = 'This page couldn’t be loaded in your language.';
 /** The style of the note. It is not a toast, because the code of toasts contains the code of all elements. */
@@ -63,7 +71,7 @@ export class LocaleLoader {
   readonly #loaders = new Map<string, () => Promise<void>>();
   readonly #loaded = new Set<string>();
   /** What each element wanted last. */
-  readonly #wants = new WeakMap<Wanting, Want>();
+  #wants = new WeakMap<Wanting, Want>();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -132,11 +140,12 @@ export class LocaleLoader {
   /** Shows an element in English after its messages could not be loaded, and tries again when the browser is back online. */
   #fallBack(wanting: Wanting, error: unknown): void {
     wanting.current = 'en';
-    const retry = (): void => {
-      this.#wants.delete(wanting);
-      wanting.host.requestUpdate();
-    };
-    addEventListener('online', retry, { once: true });
+    // The browser adds the same listener only once.
+    addEventListener('online', this.#retry, { once: true });
     void report(this.#tools, wanting, error);
   }
+  #retry = (): void => {
+    this.#wants = new WeakMap();
+    this.#tools.updateAll();
+  };
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useState, type ReactElement } from 'react';
-import { useRouter } from 'next/navigation';
 import { primeUserOfPage, stackAppInternalsSymbol } from '../../src/compat-internal.js';
 import type { StackClientAppJson } from '../../src/compat.js';
+import { usePageRefresh } from '../next/use-page-refresh.js';
 import { StackClientApp } from './next.js';
 import { StackProvider, type StackProviderProps } from './provider.js';
 
@@ -21,10 +21,5 @@ export const ClientStackProvider = ({ json, user, ...props }: ClientStackProvide
     if (typeof window !== 'undefined' && user !== undefined) primeUserOfPage(created, user);
     return created;
   });
-  const router = useRouter();
-  const onSessionChanged = (): void => {
-    // In the tab in which users sign in or out, a new document follows. Other tabs still show what the server rendered for the old session.
-    if (!document.hasFocus()) router.refresh();
-  };
-  return <StackProvider {...props} app={app} onSessionChanged={onSessionChanged} />;
+  return <StackProvider {...props} app={app} onSessionChanged={usePageRefresh()} />;
 };

@@ -3,7 +3,7 @@
 import { PorticoError, type AppOptions } from '../../src/index.js';
 import { createServerApp, type ServerApp } from '../../src/server.js';
 import { basePath, withBasePath } from './base-path.js';
-import { resolveUrls } from '../../src/internal.js';
+import { keepLatest, resolveUrls } from '../../src/internal.js';
 
 /** Options of the functions and components of `portico-auth/next`. Pass the same options everywhere. */
 export interface NextOptions {
@@ -49,15 +49,12 @@ export const serverOptions = (options: NextOptions): AppOptions => ({
   secureCookies: process.env.PORTICO_SECURE_COOKIES === 'false' ? false : undefined,
 });
 
-/** Returns a function that creates an app once for each set of options and environment variables. */
+/** Returns a function that creates an app once for each set of options and environment variables. Options may depend on the request. */
 export const once = <T>(create: (options: NextOptions) => T): ((options: NextOptions) => T) => {
   const apps = new Map<string, T>();
   return ({ urls }) => {
     const settings = [publicOptions({ urls }), process.env.PORTICO_SECRET_SERVER_KEY, process.env.PORTICO_SECURE_COOKIES];
-    const key = JSON.stringify(settings);
-    const app = apps.get(key) ?? create({ urls });
-    apps.set(key, app);
-    return app;
+    return keepLatest(apps, JSON.stringify(settings), () => create({ urls }));
   };
 };
 

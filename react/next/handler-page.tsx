@@ -13,9 +13,16 @@ export interface HandlerPageProps {
   readonly searchParams?: Promise<Parameters> | undefined;
 }
 
-/** Returns the parameters that occur once. */
-const singleValues = (query: Parameters): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+/** Returns the first value of each parameter, which is the value that the elements read in browsers. */
+const firstValues = (query: Parameters): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value]
+        .flat()
+        .slice(0, 1)
+        .map((first = '') => [name, first]),
+    ),
+  );
 
 /**
  * Shows the pages for signing in and the account settings. Export it from `app/handler/[...portico]/page.tsx`. The forms for signing in and
@@ -27,5 +34,5 @@ export const HandlerPage = async ({ params, searchParams }: HandlerPageProps): P
   const segments = Object.values(await params).flat();
   const page = segments.at(-1);
   if (page !== 'sign-in' && page !== 'sign-up') return <Handler fullPage />;
-  return <ServedPage page={page} query={singleValues((await searchParams) ?? {})} />;
+  return <ServedPage page={page} query={firstValues((await searchParams) ?? {})} />;
 };

@@ -16,7 +16,7 @@ import {
   type Urls,
 } from '../../src/internal.js';
 import { serverApp, type NextOptions } from './apps.js';
-import { basePath, withBasePath, withoutBasePath } from './base-path.js';
+import { basePath, withBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
 
 /** Options of `createProxy`. */
@@ -83,7 +83,7 @@ const isProtected = (request: ProxyRequest, { protect = [] }: ProxyOptions, urls
   withoutLanguage.pathname = withBasePath(path);
   if (isHandlerPage(url, urls) || isHandlerPage(withoutLanguage, urls)) return false;
   if (typeof protect === 'function') {
-    url.pathname = withoutBasePath(url.pathname);
+    url.pathname = url.pathname.slice(basePath().length);
     return protect(url);
   }
   return protect.some((folder) => [path, url.pathname].some((own) => mayBeWithin(own, folder)));

@@ -1,7 +1,7 @@
 // Reads the session of the current request.
 import { cache } from 'react';
 import { headers } from 'next/headers';
-import { redirect as openInNext } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import {
   createClientApp,
@@ -13,18 +13,13 @@ import {
   type UrlName,
 } from '../../src/index.js';
 import type { AuthenticatedRequest, Authentication, SignedInRequest } from '../../src/server.js';
-import { parseUrl, relativePart, RETURN_TO } from '../../src/internal.js';
+import { isOverTls, parseUrl, relativePart, RETURN_TO } from '../../src/internal.js';
 import { cookieOptions, once, serverApp, serverOptions, type NextOptions } from './apps.js';
-import { withBasePath, withoutBasePath } from './base-path.js';
+import { basePath, withBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
 
-/** Opens a URL with the function of Next.js, which adds the base path of the site itself. */
-const redirect = (url: string, type?: 'replace' | 'push'): never => openInNext(withoutBasePath(url), type);
-
-/** Returns an app without a session, for public data, and for redirects with the function of Next.js. */
-export const signedOutApp: (options: NextOptions) => ClientApp = once((options) =>
-  createClientApp({ ...serverOptions(options), redirectMethod: { nextjs: { redirect } } }),
-);
+/** Returns an app without a session, for public data and for the URLs of pages. */
+export const signedOutApp: (options: NextOptions) => ClientApp = once((options) => createClientApp(serverOptions(options)));
 
 /** Returns the current request: the same object for all calls while a page renders, so that they share one session. */
 export const currentRequest: () => Promise<AuthenticatedRequest> = cache(async () => {
@@ -47,6 +42,28 @@ export const readUser: () => Promise<CurrentUser | null> = cache(async () => {
   }
   return signedOutApp({}).getUser({ tokenStore, or: 'anonymous-if-exists' });
 });
+
+/**
+ * Returns the origin of the visitor's address, or an empty text. A visitor who forges the headers only redirects themself. Next.js sets
+ * `x-forwarded-proto: http` if a proxy has not set it, so only `isOverTls` decides the scheme.
+ */
+const visitorOrigin = async (): Promise<string> => {
+  const own = await headers();
+  const host = (own.get('x-forwarded-host') ?? own.get('host'))?.split(',')[0]?.trim();
+  const { projectId, ...options } = cookieOptions();
+  const hasCookie = (name: string): boolean => own.get('cookie')?.includes(`${name}=`) === true;
+  const isSecure = isOverTls({ header: (name) => own.get(name), hasCookie }, projectId, options);
+  return parseUrl(`${isSecure ? 'https' : 'http'}://${host ?? ''}`)?.origin ?? '';
+};
+
+/**
+ * Opens a URL with the function of Next.js. In pages and in actions that scripts call, that function adds the base path of the site to
+ * paths. In route handlers and in actions of forms without scripts, it does not. It never changes URLs with an origin.
+ */
+const open = async (url: string, type?: 'replace' | 'push'): Promise<never> => {
+  const needsOrigin = basePath() !== '' && url.startsWith('/');
+  return redirect(needsOrigin ? (await visitorOrigin()) + url : url, type);
+};
 
 /** Options of `auth` and `currentUser`. */
 export interface RequestOptions extends NextOptions {
@@ -72,7 +89,7 @@ const redirectToSignIn = async (options: NextOptions): Promise<never> => {
   } catch {
     // Users must not return to this page, for example to the sign-out page.
   }
-  return redirect(redirects.href('signIn', { query }), 'replace');
+  return open(redirects.href('signIn', { query }), 'replace');
 };
 
 /**
@@ -106,7 +123,7 @@ export const auth = async <O extends RequestOptions = RequestOptions>(
   const found = await serverApp(options).authenticate(request, { allowAnonymous: options?.allowAnonymous ?? false });
   if (options?.or !== 'redirect' || found.status === 'signed-in') return found as Found;
   if (found.status === 'error') throw found.error;
-  return redirect(found.signInUrl, 'replace');
+  return open(found.signInUrl, 'replace');
 };
 
 /** Base of relative URLs. Users are never sent to it. */
@@ -134,8 +151,10 @@ const withPath = async (url: unknown): Promise<unknown> => {
  *   await redirectTo(form.get('next'));
  * };
  */
-export const redirectTo = async (url: unknown, options: NextOptions = {}): Promise<never> =>
-  signedOutApp(options).redirects.toUrl(await withPath(url)) as Promise<never>;
+export const redirectTo = async (url: unknown, options: NextOptions = {}): Promise<never> => {
+  const { redirects } = signedOutApp(options);
+  return open(redirects.link(redirects.resolveRedirect(await withPath(url))));
+};
 
 /**
  * Opens a page of the app, for example `signIn` or `accountSettings`.
@@ -145,4 +164,4 @@ export const redirectTo = async (url: unknown, options: NextOptions = {}): Promi
  * };
  */
 export const redirectToPage = async (name: UrlName, options: NextOptions = {}): Promise<never> =>
-  signedOutApp(options).redirects.to(name) as Promise<never>;
+  open(signedOutApp(options).redirects.href(name));

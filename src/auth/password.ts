@@ -102,7 +102,8 @@ export interface PasswordFlows {
   readonly signInWithPassword: (input: PasswordSignIn) => Promise<Result<undefined, SignInFailure>>;
 
   /**
-   * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address.
+   * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address. If the project does not
+   * trust the origin of `verificationCallbackUrl`, the account is created without the email, and only the log of the service names the cause.
    * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
    * @example
    * const result = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });

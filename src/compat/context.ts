@@ -2,6 +2,7 @@
 import type { AdminApp } from '../app/admin-app.js';
 import { createClientApp, type ClientApp } from '../app/client-app.js';
 import type { ServerApp } from '../app/server-app.js';
+import { keepLatest } from '../lib/latest.js';
 import { isBrowser } from '../lib/platform.js';
 import { resolveUrls } from '../redirects/urls.js';
 import { sessionKey } from '../session/session.js';
@@ -86,7 +87,7 @@ const createSessionApps = (openClient: (store: TokenStore) => ClientApp, openSer
 /** Creates the functions that open token stores. */
 const createOpeners = ({ options: { tokenStore }, projectId, flavor }: Pick<Context, 'options' | 'projectId' | 'flavor'>) => {
   const storeOf = createStores(projectId);
-  /** The stores of pairs of tokens in hooks, which pass an equal pair in each render. */
+  /** The stores of pairs of tokens in hooks, which pass an equal pair in each render. A pair changes with each refresh. */
   const pairs = new Map<string, TokenStore>();
   const initOf = (init: TokenStoreInit | undefined): TokenStoreInit => {
     const given = init === undefined ? tokenStore : init;
@@ -98,9 +99,7 @@ const createOpeners = ({ options: { tokenStore }, projectId, flavor }: Pick<Cont
       const given = initOf(init);
       if (!isPair(given)) return storeOf(given);
       const key = JSON.stringify([given.accessToken, given.refreshToken]);
-      const store = pairs.get(key) ?? storeOf(given);
-      pairs.set(key, store);
-      return store;
+      return keepLatest(pairs, key, () => storeOf(given));
     },
     openStore: async (init?: TokenStoreInit): Promise<TokenStore> => {
       const given = initOf(init);

@@ -101,6 +101,25 @@ describe('the form before the elements', () => {
     expect(await page().locator(OWN_PASSWORD).getAttribute('type')).toBe('text');
   });
 
+  it('is in the language of the elements inside an empty `lang`', async () => {
+    visit.site.hold('script');
+    await open({ body: `<div lang="de"><div lang="">${HANDLER}</div></div>` });
+    await page().locator(EARLY_PASSWORD).waitFor();
+    visit.site.release('script');
+    await replaced();
+    expect(await page().locator('portico-sign-in').getAttribute('lang')).toBe('en');
+  });
+
+  it.each(['Create account', 'Forgot password?'])('passes the typed address to the page that the link %s opens', async (name) => {
+    visit.site.hold('script');
+    await open();
+    await email().fill(EMAIL);
+    await page().getByRole('link', { name }).click();
+    await page().waitForURL(/handler\/(?:sign-up|forgot-password)/);
+    visit.site.release('script');
+    await expect.poll(() => email().inputValue()).toBe(EMAIL);
+  });
+
   it('says that the elements could not be loaded, and keeps the text until the user tries again', async () => {
     await page().route(/umd\/elements-/, (route) => route.abort());
     await open();

@@ -94,13 +94,23 @@ describe.each([
   });
 });
 
-/** A site with a base path, in which everything except the handler is protected. */
+/** A site with a base path, in which everything except the handler and the folder `open` is protected. The proxy does not run there. */
 const BASE_PATH = {
   'next.config.ts': "export default { basePath: '/base' };\n",
   'proxy.ts': `import { createProxy } from 'portico-auth/next/proxy';
 const urls = { oauthCallback: '/callback', signUp: 'https://accounts.example.com' };
 export const proxy = createProxy({ protect: ['/'], urls });
-export const config = { matcher: ['/', '/((?!_next/static|_next/image|favicon.ico).*)'] };\n`,
+export const config = { matcher: ['/', '/((?!open/|_next/static|_next/image|favicon.ico).*)'] };\n`,
+  'app/open/handler/route.ts': `import { auth, redirectToPage } from 'portico-auth/next';
+export const GET = async () => (await auth({ or: 'redirect' }), redirectToPage('afterSignIn'));\n`,
+  'app/open/page/page.tsx': `import { currentUser } from 'portico-auth/next';
+export default async function Open() {
+  return (await currentUser({ or: 'redirect' })).id;
+}\n`,
+  'app/open/links/page.tsx': `import Link from 'next/link';
+export default function Links() {
+  return <Link href="/open/page" prefetch={false}>Page of the folder</Link>;
+}\n`,
   'app/quiet.tsx': `'use client';
 import { useApp } from 'portico-auth/react/hooks';
 export const Quiet = () => {
@@ -134,6 +144,32 @@ describe('a Next.js app with a base path', () => {
     expect(html).toContain('href="/base/handler/forgot-password?after_auth_return_to=%2Fbase%2Fsecret"');
   });
 
+  it('redirects from route handlers, pages and links to pages', async () => {
+    const signIn = `${app.url}/base/handler/sign-in`;
+    const [handler, document] = await Promise.all(['/base/open/handler', '/base/open/page'].map(ask));
+    expect([handler?.status, handler?.headers.get('location')]).toEqual([307, signIn]);
+    // The layout has sent the start of the page, so a tag in the document redirects.
+    expect(await document?.text()).toContain(`url=${signIn}"`);
+    const { page, errors } = await enter(app);
+    await page.goto('/base/open/links');
+    await page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+    await page.getByRole('link', { name: 'Page of the folder' }).click();
+    await page.waitForURL(signIn);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await app.backend.signIn(page, await app.backend.createUser());
+    await page.goto('/base/open/handler');
+    expect(page.url()).toBe(`${app.url}/base`);
+    expect(errors).toEqual([]);
+  });
+
+  it('redirects from actions of forms without scripts', async () => {
+    const { page } = await enter(app, false);
+    await app.backend.signIn(page, await app.backend.createUser());
+    await page.goto('/base/secret');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(`${app.url}/base?from=action`);
+  });
+
   it('returns users to the page, redirects from server actions, and shows the new session without a new document', async () => {
     const { page, errors } = await enter(app);
     const { email } = await app.backend.createUser({ password: PASSWORD });
@@ -141,8 +177,10 @@ describe('a Next.js app with a base path', () => {
     await fill(page, { email: email ?? '', password: PASSWORD });
     await submit(page);
     await showsHeading(page, `The secret of ${email}`);
+    await page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL(`${app.url}/base?from=action`);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     await showsHeading(page, `Hello ${email}`);
     await page.getByRole('button', { name: 'Sign out quietly' }).click();
     await page.waitForURL(/\/base\/handler\/sign-in/);

@@ -36,6 +36,29 @@ describe('the language of an element', () => {
     expect([page.dir, all(page, '[lang]').every((element) => element.lang !== 'ur')]).to.deep.equal(['ltr', true]);
   });
 
+  it('is the language of the visitor inside an empty `lang`', async () => {
+    root.lang = 'ur';
+    const { page } = await openPage('portico-sign-in');
+    (page.parentElement as HTMLElement).setAttribute('lang', '');
+    root.lang = 'yue';
+    const elements = (): readonly HTMLElement[] => [page, ...all(page, '[lang]')];
+    await until(() => elements().every(({ lang }) => lang === 'en'), 'the page is in the language of the browser');
+  });
+
+  it('is not determined again at each update', async () => {
+    const { page } = await openPage('portico-sign-in', {}, { locale: 'eo' });
+    const { maximize } = Intl.Locale.prototype;
+    let calls = 0;
+    Intl.Locale.prototype.maximize = function count(): Intl.Locale {
+      calls += 1;
+      return maximize.call(this);
+    };
+    page.requestUpdate();
+    await page.updateComplete;
+    Intl.Locale.prototype.maximize = maximize;
+    expect([page.lang, calls]).to.deep.equal(['eo', 0]);
+  });
+
   it('is English on an English page, without a request for texts', async () => {
     const { page } = await openPage('portico-sign-in');
     expect([page.lang, page.dir, requestedGroups]).to.deep.equal(['en', '', []]);
@@ -173,5 +196,26 @@ describe('texts that cannot be loaded', () => {
     expect(fieldOf(page, 'email').value).to.equal('ada@exam');
     expect(titleOf(page)).to.match(/^⟦/);
     expect(warned.filter((text) => String(text).includes('“ur”'))).to.have.length(1);
+  });
+  it('add one listener to the window for all elements', async () => {
+    let isOnline = false;
+    addPseudoLocales((group) => {
+      if (!isOnline && group === 'yue/links') throw new TypeError('Failed');
+    });
+    const listeners = new Set<unknown>();
+    const { addEventListener } = window;
+    window.addEventListener = (...args: Parameters<typeof addEventListener>): void => {
+      // The listeners of forms are not removed by their first call.
+      if (args[0] === 'online' && args[2]) listeners.add(args[1]);
+      addEventListener.apply(window, args);
+    };
+    const { app } = await openStage();
+    const pages = [1, 2, 3].map(() => put('portico-forgot-password', { app, locale: 'yue' }));
+    await until(() => pages.every(({ lang }) => lang === 'en'), 'the pages are in English');
+    window.addEventListener = addEventListener;
+    expect(listeners.size).to.equal(1);
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await until(() => pages.every(({ lang }) => lang === 'yue'), 'the pages are in Cantonese');
   });
 });

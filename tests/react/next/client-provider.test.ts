@@ -1,18 +1,22 @@
-// Tests when the provider of Next.js asks the server for the page again.
-import { createElement } from 'react';
+// Tests when the providers of Next.js ask the server for the page again.
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StackClientApp } from '../../../react/compat/next.js';
+import { ClientStackProvider } from '../../../react/compat/next-provider.js';
 import { ClientProvider } from '../../../react/next/client-provider.js';
+import { stackAppInternalsSymbol } from '../../../src/compat.js';
 import { refresh } from '../../support/next/request.js';
 
 const options = { projectId: 'client-provider', publishableClientKey: 'pck_1', baseUrl: 'https://api.example', urls: undefined };
 
-/** Returns the function that the provider calls when a user signs in or out. */
-const listener = (): (() => void) => {
+const json = new StackClientApp({ ...options, urls: {}, tokenStore: 'memory' })[stackAppInternalsSymbol].toClientJson();
+
+/** Returns the function that a provider calls when a user signs in or out. */
+const listenerOf = (provide: () => ReactElement): (() => void) => {
   let found: (() => void) | undefined;
   const Probe = () => {
-    const { props } = ClientProvider({ options });
-    found = (props as { onSessionChanged: () => void }).onSessionChanged;
+    found = (provide().props as { onSessionChanged: () => void }).onSessionChanged;
     return null;
   };
   renderToString(createElement(Probe));
@@ -26,16 +30,19 @@ afterEach(() => {
   refresh.mockClear();
 });
 
-describe('the provider, when a user signs in or out', () => {
+describe.each([
+  ['the provider', () => ClientProvider({ options })],
+  ['the provider of the drop-in entry', () => ClientStackProvider({ json, user: null })],
+])('%s, when a user signs in or out', (_, provide) => {
   it('asks the server for the page at once in other tabs', () => {
-    const changed = listener();
+    const changed = listenerOf(provide);
     vi.stubGlobal('document', { hasFocus: () => false });
     changed();
     expect(refresh).toHaveBeenCalledOnce();
   });
 
   it('asks the server for the page in the focused tab, too, unless a new document follows', () => {
-    const changed = listener();
+    const changed = listenerOf(provide);
     vi.stubGlobal('document', { hasFocus: () => true });
     changed();
     expect(refresh).not.toHaveBeenCalled();

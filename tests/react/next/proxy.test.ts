@@ -67,6 +67,13 @@ describe('the proxy', () => {
     expect(await Promise.all(paths.map((path) => outcome(path, { protect: ['/'], urls })))).toEqual(['open', 'open', 303, 303, 303]);
   });
 
+  it.each(['page=sign-up&page=a', 'page=a&page=sign-up', 'page=sign-up&page=sign-up', 'page=sign-up/a', 'PAGE=sign-up&page=a'])(
+    'protects the page ?%s of a query handler, because apps may read another page',
+    async (query) => {
+      expect(await outcome(`/?${query}`, { protect: ['/'], urls: { handler: '/?page=' } })).toBe(303);
+    },
+  );
+
   it('opens the pages that replace callback pages of the handler', async () => {
     const urls = {
       oauthCallback: '/auth/callback',

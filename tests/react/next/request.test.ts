@@ -79,6 +79,17 @@ describe('auth', () => {
   });
 });
 
+describe('the apps of a server', () => {
+  it('are created once for each set of URLs, and only the last 100 are kept, because URLs may depend on the request', () => {
+    const appOf = (at: number) => serverApp({ urls: { home: `/tenant/${at}` } });
+    const [first, second] = [appOf(0), appOf(1)];
+    for (let at = 2; at < 100; at += 1) appOf(at);
+    expect(appOf(0)).toBe(first);
+    appOf(100);
+    expect([appOf(0) === first, appOf(1) === second]).toEqual([true, false]);
+  });
+});
+
 describe('redirects of server actions', () => {
   it('open pages of this site, and sites in `urls`', async () => {
     await expect(redirectTo('/a?b')).rejects.toThrow(RedirectError);
@@ -107,23 +118,32 @@ describe('redirects of server actions', () => {
     await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
   });
 
-  it('contain the base path of the site only once, because Next.js adds it', async () => {
+  it('are absolute on a site with a base path, because Next.js adds the base path only to some paths', async () => {
     vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
     arrive('/base/shop?a');
-    for (const url of ['/base/shop', '/shop', '?b', '/base']) await expect(redirectTo(url)).rejects.toThrow(RedirectError);
+    const inside = ['/base/shop', '/shop', '?b', '/base', '/base//evil.example/x', '/base/base/handler/sign-out'];
+    for (const url of inside) await expect(redirectTo(url)).rejects.toThrow(RedirectError);
     await expect(redirectToPage('home')).rejects.toThrow(RedirectError);
     await expect(redirectToPage('signUp', { urls: { signUp: '/join' } })).rejects.toThrow(RedirectError);
     await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
     await expect(auth({ or: 'redirect' })).rejects.toThrow(RedirectError);
-    const signIn = '/handler/sign-in?after_auth_return_to=%2Fbase%2Fshop%3Fa';
-    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/shop', '/shop', '/shop?b', '/', '/', '/join', signIn, signIn]);
-    redirect.mockClear();
-    // Route handlers do not add the base path, so the rest of these paths must not become the URL.
-    for (const url of ['/base//evil.example/x', '/base/base/handler/sign-out'])
-      await expect(redirectTo(url)).rejects.toThrow(RedirectError);
-    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/base//evil.example/x', '/base/base/handler/sign-out']);
+    const signIn = '/base/handler/sign-in?after_auth_return_to=%2Fbase%2Fshop%3Fa';
+    const paths = ['/base/shop', '/base/shop', '/base/shop?b', ...inside.slice(3), '/base', '/base/join', signIn, signIn];
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual(paths.map((path) => `http://localhost:3000${path}`));
     for (const url of ['/base/handler/sign-out', '/handler/sign-out'])
       await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+  });
+
+  it.each([
+    [{ 'x-forwarded-host': 'a.example, inner', 'x-forwarded-proto': 'https' }, 'https://a.example'],
+    [{ host: 'a.example:8080', 'x-forwarded-proto': 'http' }, 'https://a.example:8080'],
+    [{ host: 'localhost:3000', cookie: 'stack-is-https=true' }, 'https://localhost:3000'],
+  ])('with the headers %o have the origin of the visitor', async (fields, origin) => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    current.headers = new Headers(fields as Record<string, string>);
+    await expect(redirectTo('/shop')).rejects.toThrow(RedirectError);
+    await expect(redirectTo('https://b.example/', { urls: { home: 'https://b.example' } })).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual([`${origin}/base/shop`, 'https://b.example/']);
   });
 
   it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'a:b', '\\\\evil.example', '/handler/sign-out', null])(
@@ -145,10 +165,10 @@ describe('the provider and the handler page', () => {
     expect(renderToString(await PorticoProvider({ children: await handlerPage('forgot-password') }))).toContain('<portico-handler');
   });
 
-  it('keep the page to return to in the links of the form', async () => {
-    const query = { after_auth_return_to: '/secret', other: ['a', 'b'] };
-    const page = HandlerPage({ params: Promise.resolve({ portico: ['sign-in'] }), searchParams: Promise.resolve(query) });
-    expect(await show(page)).toContain('href="/handler/sign-up?after_auth_return_to=%2Fsecret"');
+  it.each(['/secret', ['/secret', '/other']])('keep the page to return to in the links of the form: %o', async (page) => {
+    const query = { after_auth_return_to: page, other: undefined };
+    const element = HandlerPage({ params: Promise.resolve({ portico: ['sign-in'] }), searchParams: Promise.resolve(query) });
+    expect(await show(element)).toContain('href="/handler/sign-up?after_auth_return_to=%2Fsecret"');
   });
 
   it('contain the base path of the site in links', async () => {

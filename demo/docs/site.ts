@@ -8,7 +8,7 @@ import { callPages, callsTable, functionsPage } from './pages/call-pages.js';
 import { elementPages, elementsTable, hookNamesTable, tokensTable } from './pages/element-pages.js';
 import { endpointPages, endpointsTable } from './pages/endpoint-pages.js';
 import { errorSections } from './pages/error-page.js';
-import { messagesTable, optionsTable, providersTable, setupProblems, urlsTable } from './pages/tables.js';
+import { localesTable, messagesTable, optionsTable, providersTable, setupProblems, urlsTable } from './pages/tables.js';
 import { CONTENT } from './paths.js';
 import { withPageLinks, type Page } from './page.js';
 
@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   providers: providersTable,
   options: optionsTable,
   urls: urlsTable,
+  locales: localesTable,
   messages: messagesTable,
   'setup-problems': setupProblems,
 };

@@ -15,9 +15,9 @@ import { withPageLinks, type Page } from './page.js';
 /** The pages that contain files of the repository. Links to these files in included text lead to the pages. */
 const PAGE_OF_FILE: PageOfFile = {
   'README.md': 'index',
-  'README.md#make-it-yours': 'theming',
   'dist-cdn/README.md': 'script-tag',
   'elements/README.md': 'elements',
+  'elements/README.md#design-tokens': 'tokens',
   'elements/ACCESSIBILITY.md': 'accessibility',
   'src/ARCHITECTURE.md': 'architecture',
   'src/CONTRACT.md': 'wire-rules',

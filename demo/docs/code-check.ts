@@ -1,4 +1,4 @@
-// Compiles the blocks of TypeScript in the pages with the types of the sources.
+// Compiles the blocks of TypeScript and JavaScript in the pages with the types of the sources.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,9 +29,15 @@ const FOLDER = join(CACHE, 'code');
 const examplesIn = ({ path, markdown }: Page): readonly { readonly name: string; readonly text: string }[] => {
   const own = markdown.replaceAll(/^```\w+ title=.*?^```$/gms, '');
   return snippetsOf(tokensOf(own))
-    .filter(({ language }) => language === 'ts' || language === 'tsx')
+    .filter(({ language }) => ['ts', 'tsx', 'js'].includes(language))
     .map(({ language, text }, index) => ({ name: `${path.replaceAll('/', '-')}-${index + 1}.${language}`, text }));
 };
+
+/** Types for the blocks of JavaScript: the tags, the global of the script tag, and a package that is not installed. */
+const DECLARATIONS = `type Tags = typeof import('portico-auth/elements');
+declare const Portico: { readonly app: import('portico-auth').ClientApp };
+declare namespace globalThis { var testBackend: import('portico-server/testing').TestBackend }
+declare module '@playwright/test';\n`;
 
 /** Returns the errors in the examples of pages. Each file name is the path of the page and the number of the example. */
 export const codeProblems = (pages: readonly Page[]): readonly string[] => {
@@ -42,11 +48,15 @@ export const codeProblems = (pages: readonly Page[]): readonly string[] => {
   for (const { name, text } of examples) writeFileSync(join(FOLDER, name), `${text}\nexport {};\n`);
   const paths = Object.fromEntries(Object.entries(PATHS).map(([name, files]) => [name, files.map((file) => join(ROOT, file))]));
   const compilerOptions = { rootDir: ROOT, paths, noUnusedLocals: false, noUnusedParameters: false };
-  writeFileSync(
-    join(FOLDER, 'tsconfig.json'),
-    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: ['*.ts', '*.tsx'], exclude: [] }),
-  );
-  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.', '--pretty', 'false'], { cwd: FOLDER, encoding: 'utf8' });
+  writeFileSync(join(FOLDER, 'globals.d.ts'), DECLARATIONS);
+  const compile = (include: readonly string[], options: object): string => {
+    const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: { ...compilerOptions, ...options }, include, exclude: [] };
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
+    return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.', '--pretty', 'false'], { cwd: FOLDER, encoding: 'utf8' }).stdout;
+  };
+  // JavaScript needs no types and no checks for null.
+  const inJavaScript = { allowJs: true, checkJs: true, strict: false, noImplicitAny: false, noEmit: true };
+  const errors = [compile(['*.ts', '*.tsx'], {}), compile(['*.js', 'globals.d.ts'], inJavaScript)].join('\n');
   // An example may declare the types of metadata, with which the sources do not compile.
-  return stdout.split('\n').filter((line) => examples.some(({ name }) => line.startsWith(`${name}(`)));
+  return errors.split('\n').filter((line) => examples.some(({ name }) => line.startsWith(`${name}(`)));
 };

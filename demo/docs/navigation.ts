@@ -38,7 +38,17 @@ export const navigation = (): readonly NavigationGroup[] => [
   {
     title: 'Guides',
     pages: [
-      ...['protect-pages', 'protect-an-api', 'sessions', 'redirects', 'passwords', 'magic-links', 'passkeys', 'oauth-providers'],
+      ...[
+        'protect-pages',
+        'protect-an-api',
+        'server-rendering',
+        'sessions',
+        'redirects',
+        'passwords',
+        'magic-links',
+        'passkeys',
+        'oauth-providers',
+      ],
       ...['two-step-verification', 'teams', 'user-data', 'emails', 'webhooks'],
     ].map((name) => `guides/${name}`),
   },

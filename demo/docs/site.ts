@@ -8,16 +8,16 @@ import { callPages, callsTable, functionsPage } from './pages/call-pages.js';
 import { elementPages, elementsTable, hookNamesTable, tokensTable } from './pages/element-pages.js';
 import { endpointPages, endpointsTable } from './pages/endpoint-pages.js';
 import { errorSections } from './pages/error-page.js';
-import { messagesTable, optionsTable, providersTable, setupProblems, urlsTable } from './pages/tables.js';
+import { localesTable, messagesTable, optionsTable, providersTable, setupProblems, urlsTable } from './pages/tables.js';
 import { CONTENT } from './paths.js';
 import { withPageLinks, type Page } from './page.js';
 
 /** The pages that contain files of the repository. Links to these files in included text lead to the pages. */
 const PAGE_OF_FILE: PageOfFile = {
   'README.md': 'index',
-  'README.md#make-it-yours': 'theming',
   'dist-cdn/README.md': 'script-tag',
   'elements/README.md': 'elements',
+  'elements/README.md#design-tokens': 'tokens',
   'elements/ACCESSIBILITY.md': 'accessibility',
   'src/ARCHITECTURE.md': 'architecture',
   'src/CONTRACT.md': 'wire-rules',
@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   providers: providersTable,
   options: optionsTable,
   urls: urlsTable,
+  locales: localesTable,
   messages: messagesTable,
   'setup-problems': setupProblems,
 };

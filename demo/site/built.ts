@@ -35,7 +35,15 @@ const PARTS: readonly Part[] = [
     title: 'documentation',
     command: ['--import', 'tsx', 'demo/docs/main.ts'],
     result: 'dist/docs/llms-full.txt',
-    sources: [...SCRIPT_TAG, 'react', 'demo/docs', 'demo/frameworks', 'dist-cdn/README.md', 'tests/support/reference.ts'],
+    sources: [
+      ...SCRIPT_TAG,
+      'react',
+      'demo/docs',
+      'demo/frameworks',
+      'dist-cdn/README.md',
+      'tests/support/reference.ts',
+      'tests/support/token-rows.ts',
+    ],
   },
 ];
 

@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUNDLES, KB, firstLoad, hostBundle, inProduction, isPresent, measure, readmeExample } from './sizes.ts';
+
+describe('the table of sizes in README.md', () => {
+  it('contains the budgets in their order', () => {
+    const [, section = ''] = readFileSync('README.md', 'utf8').split('\n## Sizes\n');
+    const rows = section.split('\n').filter((line) => line.startsWith('| '));
+    const listed = rows.flatMap((line) => [...line.matchAll(/([\d.]+) KB/g)].map(([, size]) => Number(size)));
+    expect(listed).toEqual(BUNDLES.map(({ budget }) => budget / KB));
+  });
+});
 
 describe('the Brotli size (1 KB = 1024 bytes) of', () => {
   for (const bundle of BUNDLES) {

@@ -1,5 +1,5 @@
-// Runs the code of the pages “HTML with a script tag” and “React with Vite” of the documentation with the installed package. The code of the
-// other start pages is in demo/frameworks, whose apps the tests in tests/frameworks build and visit.
+// Runs the code of the documentation's pages about getting started with the installed package, and some of its other examples. The code of the
+// other start pages is in demo/frameworks, whose apps the tests in tests/frameworks build and visit. `npm run check` compiles all examples.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elementPages } from '../../demo/docs/pages/element-pages.js';
 import { startStack, type Stack } from '../support/stack.ts';
 import { fill, freshEmail, openBrowser, PASSWORD, submit } from '../support/visitor.ts';
 import { HOST, INSTALLED } from './entries.ts';
 import { fillIn } from './readme.ts';
+import { compile, runInNode } from './run-example.ts';
 
 const WORK = join(HOST, 'docs');
 const PAGE = '<!doctype html><title>A site</title><link rel="icon" href="data:,"><body>';
@@ -24,7 +26,7 @@ let markup: (pathname: string) => string = () => PAGE;
 
 /** Returns the blocks of code in a page of the documentation, with the URL and the keys of the test. */
 const blocksOf = (page: string, language: string): readonly string[] => {
-  const text = readFileSync(new URL(`../../demo/docs/content/start/${page}.md`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../demo/docs/content/${page}.md`, import.meta.url), 'utf8');
   const blocks = [...text.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, own]) => own === language);
   return blocks.map(([, , code = '']) => fillIn(code, stack).replaceAll('http://localhost:8102', stack.url));
 };
@@ -60,9 +62,15 @@ const signUpOnTheWayTo = async (path: string): Promise<{ readonly page: Page; re
   return { page, email };
 };
 
+/** Returns the headers of a request of a new user, as code. The user sends no access token, so the server refreshes the session. */
+const headersOfUser = async (): Promise<string> => {
+  const { refresh_token: refreshToken } = await stack.addUser(freshEmail(), PASSWORD, '/handler');
+  return JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
+};
+
 describe('the start pages of the documentation', () => {
   it('show how to use the script tag: the handler, the user button, and a page for signed-in users', async () => {
-    const [script = '', handler = '', who = '', gate = ''] = blocksOf('html', 'html');
+    const [script = '', handler = '', who = '', gate = ''] = blocksOf('start/html', 'html');
     markup = (pathname) => PAGE + script + (pathname.startsWith('/handler/') ? handler : pathname === '/notes' ? `<h1></h1>${gate}` : who);
     const { page, email } = await signUpOnTheWayTo('/notes');
     await page.getByText(`Only ${email} sees this page`).waitFor();
@@ -73,11 +81,15 @@ describe('the start pages of the documentation', () => {
   });
 
   it('show how to use React: the provider, the handler and the hooks', async () => {
-    const [app = ''] = blocksOf('react', 'tsx');
+    const [app = '', notes = ''] = blocksOf('start/react', 'tsx');
     const main = `import { createRoot } from 'react-dom/client';
-import { App } from './app';
-createRoot(document.querySelector('main')!).render(<App />);\n`;
-    for (const [name, code] of Object.entries({ 'app.tsx': app, 'main.tsx': main })) writeFileSync(join(WORK, name), code);
+import { PorticoProvider } from 'portico-auth/react';
+import { App, app } from './app';
+import { Notes } from './notes';
+const page = location.pathname === '/notes' ? <PorticoProvider app={app}><Notes /></PorticoProvider> : <App />;
+createRoot(document.querySelector('main')!).render(page);\n`;
+    const files = { 'app.tsx': `${app}\nexport { app };\n`, 'notes.tsx': notes, 'main.tsx': main };
+    for (const [name, code] of Object.entries(files)) writeFileSync(join(WORK, name), code);
     await build({
       root: WORK,
       logLevel: 'error',
@@ -88,5 +100,52 @@ createRoot(document.querySelector('main')!).render(<App />);\n`;
     const { page, email } = await signUpOnTheWayTo('/handler/sign-in');
     await page.getByText(`Hello ${email}`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    const other = await signUpOnTheWayTo('/notes');
+    await other.page.getByText(`Only ${other.email} sees this page`).waitFor();
+  });
+
+  it('show where the files of the script tag are, and how to create keys', async () => {
+    const print = '\nconsole.log(scripts);\n';
+    expect(await runInNode(HOST, 'install.ts', blocksOf('install', 'ts')[0] ?? '', print)).toMatch(/portico-auth.dist-cdn.$/);
+    expect(await runInNode(HOST, 'keys.ts', blocksOf('keys', 'ts')[0] ?? '')).toMatch(/^ssk_\w+$/);
+  });
+
+  it('show how to use the loader of React Router', async () => {
+    const call = `
+const request = (headers) => ({ request: new Request('https://site.example/notes', { headers }) });
+console.log(await (await loader(request(${await headersOfUser()}))).json());
+console.log(await loader(request({})).catch(({ status }) => status));\n`;
+    expect(await runInNode(HOST, 'loader.ts', blocksOf('start/react-router', 'ts')[0] ?? '', call)).toMatch(
+      /^\{ userId: '[\w-]+' \}\n303$/,
+    );
+  });
+});
+
+describe('the other pages of the documentation', () => {
+  it('show how to brand the pages with the script tag', async () => {
+    const [tag = ''] = blocksOf('theming', 'html');
+    markup = () => PAGE + tag;
+    const { page } = await signUpOnTheWayTo('/handler/sign-in');
+    await page.waitForURL(`${origin}/`);
+  });
+
+  it('show how to render the sign-in page on a server', async () => {
+    const html = await runInNode(HOST, 'served.ts', blocksOf('guides/server-rendering', 'ts')[0] ?? '');
+    expect(html).toMatch(/^<portico-sign-in full-page=""><template shadowrootmode="open">.*<input[^>]*name="email"/s);
+  });
+
+  it('show how to identify the user of a request', async () => {
+    const call = `
+const row = await rowOf(new Request('https://site.example/', { headers: ${await headersOfUser()} }), new Map());
+console.log(row.email, await rowOf(new Request('https://site.example/'), new Map()));\n`;
+    expect(await runInNode(HOST, 'rows.ts', blocksOf('guides/webhooks', 'ts')[0] ?? '', call)).toMatch(
+      /^person-.+@example\.com undefined$/,
+    );
+  });
+
+  it('import elements and components from entries that exist', () => {
+    const imports = elementPages().flatMap(({ markdown }) => markdown.match(/^import .*;$/gm) ?? []);
+    expect(imports.length).toBeGreaterThan(80);
+    expect(compile(join(HOST, 'element-imports'), { 'imports.ts': imports.join('\n') })).toBe('');
   });
 });

@@ -1,24 +1,22 @@
 // Runs the examples in the packed READMEs with the URL, the project ID and the keys of a test service. Some tests append code that calls
-// the functions of an example.
-import { execFile, spawnSync } from 'node:child_process';
+// the functions of an example. `docs-examples.test.ts` runs the examples of the documentation.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { rolldown } from 'rolldown';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createServerApp } from '../../src/server.js';
 import { startStack, type Stack } from '../support/stack.ts';
 import { fill, openBrowser, submit } from '../support/visitor.ts';
 import { HOST, INSTALLED } from './entries.ts';
 import { examplesIn, fillIn } from './readme.ts';
+import { compile, runInNode } from './run-example.ts';
 
 const README = examplesIn('README.md');
 const SCRIPT_TAG = examplesIn('dist-cdn/README.md');
+const SERVER_HOST = inject('serverHost');
 const WORK = join(HOST, 'examples');
 /** The beginning of a page. */
 const EMPTY = '<!doctype html><title>A site</title><link rel="icon" href="data:,">';
@@ -58,22 +56,6 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/**
- * Bundles an example, with `portico-auth` and React as external modules. Runs the bundle with Node.js, and returns its output or its error.
- */
-const runInNode = async (name: string, code: string, appended = ''): Promise<string> => {
-  const input = join(WORK, name);
-  writeFileSync(input, code + appended);
-  const bundle = await rolldown({ input, platform: 'node', external: /^(?:portico-auth|react)/ });
-  const file = input.replace(/\.tsx?$/, '.mjs');
-  await bundle.write({ file });
-  // The bundle runs asynchronously, because it calls the service, which runs in this process.
-  return promisify(execFile)(process.execPath, [file], { cwd: HOST, timeout: 60_000 }).then(
-    ({ stdout }) => stdout.trim(),
-    (error: unknown) => String(error),
-  );
-};
-
 beforeAll(async () => {
   mkdirSync(WORK, { recursive: true });
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
@@ -107,40 +89,23 @@ afterEach(async () => {
 describe('the examples in README.md', () => {
   it('consist of the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
-      ['html', 2],
-      ['tsx', 5],
-      ['ts', 4],
-      // tests/elements/styles/branding.test.ts runs these examples.
-      ['js', 2],
+      ['html', 1],
+      ['tsx', 2],
+      ['ts', 3],
     ]);
   });
 
   it('compile', () => {
     const named = ['ts', 'tsx'].flatMap((type) =>
-      (README[type] ?? []).map((_, index) => [`${index}.${type}`, example(README, type, index)]),
+      (README[type] ?? []).map((_, index) => [`${index}.${type}`, example(README, type, index)] as const),
     );
-    const files: Record<string, string> = { ...Object.fromEntries(named), 'appearance.ts': example(README, 'js') };
-    const folder = join(WORK, 'types');
-    mkdirSync(folder, { recursive: true });
-    for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      target: 'es2022',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      jsx: 'react-jsx',
-      types: [],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
-    const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
-    const { stdout } = spawnSync(tsc, ['-p', folder], { encoding: 'utf8' });
-    expect(stdout).toBe('');
+    const needsServer = ([, code]: readonly [string, string]): boolean => code.includes("'portico-server");
+    expect(compile(join(HOST, 'readme-types'), Object.fromEntries(named.filter((one) => !needsServer(one))))).toBe('');
+    expect(compile(join(SERVER_HOST, 'readme-types'), Object.fromEntries(named.filter(needsServer)))).toBe('');
   });
 
-  it.each([0, 1])('sign in with the script tag on a static page, with and without a brand (%i)', async (index) => {
-    markup = `${EMPTY}${example(README, 'html', index)}`;
+  it('sign in with the script tag on a static page', async () => {
+    markup = `${EMPTY}${example(README, 'html')}`;
     await page.goto(`${origin}/handler/sign-in`);
     await signIn();
     await page.waitForURL(`${origin}/`);
@@ -164,37 +129,37 @@ describe('the examples in README.md', () => {
     await page.getByText('Hello Ada').waitFor();
   });
 
-  it('render a React page and the sign-in page on a server', async () => {
+  it('render a React page on a server', async () => {
     const render = `\nimport { renderToString } from 'react-dom/server';\nconsole.log(renderToString(<Page />));\n`;
-    expect(await runInNode('rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
-    const html = await runInNode('served.ts', example(README, 'ts', 1), '\nconsole.log(html);');
-    expect(html).toMatch(/^<portico-sign-in full-page=""><template shadowrootmode="open">.*<input[^>]*name="email"/s);
+    expect(await runInNode(HOST, 'rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
   });
 
   it('print the signed-in user or an error code with only the SDK', async () => {
-    expect(await runInNode('client.ts', example(README, 'ts'))).toContain('Hello Ada');
+    expect(await runInNode(HOST, 'client.ts', example(README, 'ts'))).toContain('Hello Ada');
     const [user] = (await server.users.list()).items;
     expect(user?.displayName).toBe('Ada');
     const wrong = example(README, 'ts').replace(ADA.password, 'wrong password');
-    expect(await runInNode('wrong.ts', wrong)).toBe('EMAIL_PASSWORD_MISMATCH');
+    expect(await runInNode(HOST, 'wrong.ts', wrong)).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 
-  it('identify the user of a request and protect a route on a server', async () => {
+  it('protect a route on a server', async () => {
     const [ada] = (await server.users.list()).items;
     const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
     // The visitor sends no access token, so the server refreshes the session.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
-    const callGreet = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
-    expect(await runInNode('server.ts', example(README, 'ts', 2), callGreet('{}') + callGreet(`{ headers: ${headers} }`))).toBe(
-      `${ADA.email}\nHello\nHello ${ada?.displayName}`,
-    );
     const callOrders = (init: string): string => `
 {
   const response = await orders(new Request('https://site.example/orders', ${init}));
   console.log(response.status, response.headers.get('location') ?? (await response.text()));
 }`;
-    expect(await runInNode('guard.ts', example(README, 'ts', 2), callOrders('{}') + callOrders(`{ headers: ${headers} }`))).toBe(
-      `${ADA.email}\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 {"userId":"${ada?.id}"}`,
+    expect(await runInNode(HOST, 'guard.ts', example(README, 'ts', 1), callOrders('{}') + callOrders(`{ headers: ${headers} }`))).toBe(
+      `303 /handler/sign-in?after_auth_return_to=%2Forders\n200 {"userId":"${ada?.id}"}`,
+    );
+  });
+
+  it('read an email in a test with the service in memory', async () => {
+    expect(await runInNode(SERVER_HOST, 'test.ts', example(README, 'ts', 2))).toMatch(
+      /^http:\/\/localhost:3000\/handler\/password-reset\?code=\w+$/,
     );
   });
 });

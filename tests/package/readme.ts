@@ -23,4 +23,5 @@ export const fillIn = (code: string, { url, demo }: { readonly url: string; read
     .replaceAll('your-project-id', demo.projectId)
     .replaceAll('pck_…', demo.publishableClientKey)
     .replaceAll('ssk_…', demo.secretServerKey)
+    .replaceAll('sak_…', demo.superSecretAdminKey)
     .replaceAll('https://api.example.com', url);

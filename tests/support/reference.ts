@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { firstSentence, oneLine } from './editor-files.ts';
 import { publicFields, type ElementDoc, type Manifest } from './manifest.ts';
+import { TOKEN_COLUMNS, tokenRows } from './token-rows.ts';
 
 type Item = NonNullable<ElementDoc['slots']>[number];
 type Doc = ElementDoc & { readonly tagName: string; readonly path: string };
@@ -46,23 +47,28 @@ export const HOOKS: Readonly<Record<string, string>> = {
 
 const INTRODUCTION = `# Elements
 
-This file is generated from the doc blocks of the elements by \`npm run build\`. [The README of the package](../README.md) shows how to use and
-style elements, and [ACCESSIBILITY.md](ACCESSIBILITY.md) describes their accessibility.
+This file is generated from the doc blocks of the elements by \`npm run build\`. [The README of the package](../README.md) shows how to use
+elements, and [ACCESSIBILITY.md](ACCESSIBILITY.md) describes their accessibility.
 
 After a sign-in, an element opens the page in the query parameter \`after_auth_return_to\` of its page, or else \`urls.afterSignIn\` of the app,
-by default \`/\`. To stay on the page, call \`preventDefault()\` of the event \`portico-before-redirect\`. The README lists
-[all URLs](../README.md#the-pages-of-your-app).
+by default \`/\`. To stay on the page, call \`preventDefault()\` of the event \`portico-before-redirect\`.
 `;
 
 const STYLING = `## Styling
 
-Every element reads the style tokens in [the README](../README.md#make-it-yours). Beyond these, there are two kinds of names:
+Every element reads the [design tokens](#design-tokens). Beyond these, there are two kinds of names:
 
 - **Parts** are inside shadow roots: \`portico-sign-in::part(card) { … }\`. In a card, the logo and the links of the layout are the parts
   \`logo\`, \`links\` and \`footer-link\`. In sections, forms are inside the shadow root, too, so the names in the table below are parts there:
   \`portico-emails-section::part(input) { … }\`.
 - **Hooks** are in the document, so that password managers work. Select them by their \`data-part\`, with \`!important\`:
   \`portico-sign-in [data-part~='input'] { … }\`. A page also contains the hooks of the forms and buttons that it shows.
+`;
+
+const TOKENS = `## Design tokens
+
+Tokens are CSS properties, which you set for the whole page (\`:root\`), for a provider or for one element. An appearance (\`setAppearance\`)
+has a variable for each, and the script tag has attributes for the colors, \`radius\` and \`font\`, such as \`data-color-primary\`.
 `;
 
 const cell = (text: string): string => oneLine(text).replaceAll('|', String.raw`\|`);
@@ -187,6 +193,7 @@ ${STYLING}${table(
     ['Name', 'Meaning'],
     Object.entries(HOOKS).map(([name, meaning]) => [code(name), upper(meaning)]),
   )}
+${TOKENS}${table(TOKEN_COLUMNS, tokenRows(manifest))}
 ## Properties that elements share
 ${bases.join('')}${grouped.map(({ title, docs: list }) => `\n## ${title}\n${list.map(element).join('')}`).join('')}`;
 };

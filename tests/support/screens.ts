@@ -1,7 +1,9 @@
 // `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, in three widths, right to left, in
 // forced colors, printed and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
+// `npm run screens -- readme` writes only the picture of README.md, to demo/docs/pictures.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { FOLDER, shootFront } from './front-pictures.ts';
 import { shootMails } from './mail-pictures.ts';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
 import type { Stage } from './stage.ts';
@@ -66,13 +68,16 @@ const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<num
   return count;
 };
 
-rmSync(OUT, { recursive: true, force: true });
-mkdirSync(OUT, { recursive: true });
 const only = process.argv[2];
 const browser = await openBrowser();
 let count = 0;
+if (only === 'readme') count += await shootFront(browser);
+else {
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+}
 if (!only || only === 'mail') count += await shootMails(browser, OUT);
 const looks = LOOKS.filter(({ name }) => !only || name === only);
 if (looks.length > 0) count += await shootPages(browser, looks);
 await browser.close();
-console.log(`${count} pictures in ${OUT}`);
+console.log(`${count} pictures in ${only === 'readme' ? FOLDER : OUT}`);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicFields } from '../../../tests/support/manifest.js';
 import { HOOKS, hooksOf } from '../../../tests/support/reference.js';
+import { TOKEN_COLUMNS, tokenRows } from '../../../tests/support/token-rows.js';
 import { elementFacts, manifest, type ElementFact } from '../facts/elements.js';
 import { code, fence, firstSentence, oneLine, table } from '../markdown/text.js';
 import { withPageLinks, type Page } from '../page.js';
@@ -144,25 +145,8 @@ export const elementsTable = (): string =>
     })
     .join('\n');
 
-/** Returns the default values of the tokens, unless they depend on other tokens. */
-const tokenDefaults = (): ReadonlyMap<string, string> => {
-  const source = readFileSync(join(ROOT, 'elements/styles/tokens.ts'), 'utf8');
-  const found = [...source.matchAll(/: var\((--portico-[\w-]+), (.+)\);$/gm)].filter(([, , value = '']) => !/--_|\$\{/.test(value));
-  return new Map(found.map(([, name = '', value = '']) => [name, value] as const).toReversed());
-};
-
-/** Returns the tokens with their meanings. */
-export const tokensTable = (): string => {
-  const declared = manifest().modules.flatMap(({ declarations }) => declarations.flatMap(({ cssProperties = [] }) => cssProperties));
-  const meanings = new Map(declared.map(({ name, description = '' }) => [name, description]));
-  const defaults = tokenDefaults();
-  const variable = (name: string): string =>
-    name.replace('--portico-', '').replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return table(
-    ['Token', 'In an appearance', 'Default', 'Meaning'],
-    [...meanings].map(([name, description]) => [code(name), code(variable(name)), code(defaults.get(name) ?? ''), description]),
-  );
-};
+/** Returns the tokens with their defaults and meanings. */
+export const tokensTable = (): string => table(TOKEN_COLUMNS, tokenRows(manifest()));
 
 /** Returns the hooks with their meanings. */
 export const hookNamesTable = (): string =>

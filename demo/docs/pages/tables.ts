@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../../../elements/messages/locales/en.js';
+import { LOCALES } from '../../../elements/messages/locales/index.js';
 import { resolveUrls } from '../../../src/redirects/urls.js';
 import { OAUTH_PROVIDERS } from '../../../src/resources/oauth-providers.js';
 import { SETUP_PROBLEMS } from '../facts/setup-problems.js';
@@ -38,6 +39,15 @@ export const urlsTable = (): string => {
   return table(
     ['Option', 'Default', 'Page'],
     Object.entries(resolveUrls()).map(([name, url]) => [code(`urls.${name}`), code(url), docAbove(source, name)]),
+  );
+};
+
+/** Returns the languages of the package with their names. */
+export const localesTable = (): string => {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return table(
+    ['Locale', 'Language'],
+    ['en', ...Object.keys(LOCALES)].map((tag) => [code(tag), names.of(tag) ?? tag]),
   );
 };
 

@@ -48,16 +48,16 @@ const MEASURES = {
   'Usable sooner on a repeat visit with a slow device': REPEAT_WALL,
 };
 
-/** Returns a line for each measure, with the peers that are ahead of the script tag. */
+/** Returns a sentence for each measure, with the peers that are ahead of the script tag. */
 const losses = (results: readonly Result[]): string => {
   const tag = results.find(({ product }) => product === SCRIPT_TAG);
   if (!tag) throw new Error('The README needs the results of the script tag.');
-  const lines = Object.entries(MEASURES).map(([title, of]) => {
+  const sentences = Object.entries(MEASURES).map(([title, of]) => {
     const ahead = results.filter((result) => result.product.kind === 'peer' && of(result) < of(tag));
     const names = ahead.map(({ product }) => product.title.replace(/,.*/, '')).join(', ');
-    return `- ${title}: ${names || 'none of them'}\n`;
+    return `${title}: ${names || 'none of them'}.`;
   });
-  return lines.join('');
+  return sentences.join(' ');
 };
 
 const sectionOf = (results: readonly Result[], details: ReportDetails): string => {
@@ -73,9 +73,10 @@ exact. Compare the rows with each other. *Slow* is a processor that is 4 times s
 ${markdownTable(HEAD, sorted.map(rowOf))}
 
 ${losses(results)}
-The pages differ:
 
-${notesOf(results)}
+The pages differ. ${notesOf(results)
+    .replaceAll(/^- (.*)$/gm, '$1.')
+    .replaceAll('\n', ' ')}
 
 ${END}`;
 };

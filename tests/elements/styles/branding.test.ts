@@ -1,4 +1,4 @@
-// Runs the examples in the section "Make it yours" of README.md.
+// Runs the examples on the pages “Theming” and “Texts and languages” of the documentation.
 import { expect } from '@open-wc/testing';
 import { presets, setAppearance } from '../../../elements/index.js';
 import { contrast } from '../support/contrast.js';
@@ -10,11 +10,11 @@ const SCHEMES = ['light', 'dark'] as const;
 const root = document.documentElement;
 const sheet = new CSSStyleSheet();
 
-/** Returns a code example of the section. `at` is its index among the examples in the language. */
-const exampleIn = (readme: string, language: string, at = 0): string => {
-  const section = readme.slice(readme.indexOf('## Make it yours'));
-  const code = section.split(`\`\`\`${language}\n`)[at + 1]?.split('```')[0];
-  if (code === undefined) throw new Error(`The section has no example in ${language}.`);
+/** Returns the first code example in a language on a page of the documentation, which the test runner serves. */
+const exampleIn = async (page: string, language: string): Promise<string> => {
+  const text = await (await fetch(`/demo/docs/content/${page}.md`)).text();
+  const code = text.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
+  if (code === undefined) throw new Error(`${page}.md has no example in ${language}.`);
   return code;
 };
 
@@ -23,9 +23,6 @@ const runScript = (code: string): void => {
   document.body.append(script);
   script.remove();
 };
-
-/** Resolves to the README, which the test runner serves. */
-const readReadme = async (): Promise<string> => (await fetch('/README.md')).text();
 
 /** Returns the contrast ratio between the text and the background of the primary button. */
 const buttonContrast = (page: Element): number => {
@@ -50,8 +47,8 @@ afterEach(() => {
   sheet.replaceSync('');
 });
 
-describe('the style sheet in the section “Make it yours”', () => {
-  beforeEach(async () => sheet.replaceSync(exampleIn(await readReadme(), 'css')));
+describe('the style sheet on the page “Theming”', () => {
+  beforeEach(async () => sheet.replaceSync(await exampleIn('theming', 'css')));
 
   for (const scheme of SCHEMES) {
     it(`results in readable buttons and links in the ${scheme} scheme`, async () => {
@@ -77,11 +74,11 @@ describe('the style sheet in the section “Make it yours”', () => {
   });
 });
 
-describe('the appearance in the section “Make it yours”', () => {
+describe('the appearance on the page “Theming”', () => {
   afterEach(() => setAppearance());
 
   it('changes the font, the border radius, the logo, the links and the style of parts', async () => {
-    const code = exampleIn(await readReadme(), 'js');
+    const code = await exampleIn('theming', 'js');
     Object.assign(globalThis, { setAppearance, presets });
     runScript(code.slice(code.indexOf('setAppearance(')).replace('/logo.svg', 'data:image/svg+xml,<svg/>'));
     const page = await openHandler();
@@ -95,10 +92,10 @@ describe('the appearance in the section “Make it yours”', () => {
   });
 });
 
-describe('the messages in the section “Make it yours”', () => {
+describe('the messages on the page “Texts and languages”', () => {
   it('replace the title of the sign-in page', async () => {
     const page = await openHandler();
-    runScript(exampleIn(await readReadme(), 'js', 1));
+    runScript(await exampleIn('languages', 'js'));
     await until(() => titleOf(page) === 'Welcome to Acme', 'the page has the new title');
   });
 });

@@ -13,6 +13,7 @@ import { searchIndex } from '../../../demo/docs/search-index.js';
 import { allPages, renderPages, type RenderedPage } from '../../../demo/docs/site.js';
 import { ELEMENTS } from '../../../elements/registry.js';
 import { CATALOG } from '../../../src/errors/catalog.js';
+import { resolveUrls } from '../../../src/redirects/urls.js';
 import { adminResources, clientResources, internalResources, serverResources } from '../../../src/resources/index.js';
 import { QUESTIONS } from './questions.ts';
 
@@ -68,6 +69,11 @@ describe('the pages of the documentation', () => {
       Object.values(resource).filter(({ method, path }) => !pageAt('api').markdown.includes(`${method} ${path}`) && name),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('list every URL of an app with its default and a description', () => {
+    const rows = pageAt('guides/redirects').markdown.matchAll(/^\| `urls\.(\w+)` \| `([^`]+)` \| [A-Z].+\. \|$/gm);
+    expect(Object.fromEntries([...rows].map(([, name, url]) => [name, url]))).toEqual(resolveUrls());
   });
 
   it('describe each property of an element and each field of a call', () => {

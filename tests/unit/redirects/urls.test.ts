@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HANDLER_PAGES, resolveUrls } from '../../../src/redirects/urls.js';
 
@@ -26,13 +25,6 @@ describe('the URLs of an app', () => {
   it('have the defaults in the contract', () => {
     expect(resolveUrls()).toMatchObject(DEFAULTS);
     expect(resolveUrls({})).toEqual(resolveUrls());
-  });
-
-  it('are in the table of the README, with their defaults', () => {
-    const urls: Readonly<Record<string, string>> = { ...resolveUrls() };
-    const [, table = ''] = readFileSync('README.md', 'utf8').split('### The pages of your app');
-    const rows = [...table.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm)].map(([, name = '', value = '']) => [name, urls[value] ?? value]);
-    expect(Object.fromEntries(rows)).toEqual(urls);
   });
 
   it.each(Object.entries(HANDLER_PAGES))('have a URL below the handler path for each page: %s', (name, segment) => {

@@ -8,6 +8,7 @@ export { check } from './contract/check.js';
 export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';
 export { format, type Text } from './lib/icu.js';
 export { matchLocale } from './lib/match-locale.js';
+export { elementLanguage } from './lib/page-language.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
 export { shared } from './lib/shared.js';
 export { isExactPage, isPage } from './redirects/page-match.js';

@@ -1,4 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { elementLanguage } from '../../src/internal.js';
 import { defaultApp, type Provided } from '../context.js';
 import { loadedMessages } from '../messages/loaded.js';
 import type { LocaleName } from '../messages/locales/names.js';
@@ -95,6 +96,7 @@ export class LanguageController implements ReactiveController, Wanting {
     if (!this.current) return;
     const { host } = this;
     const lang = languageOf(this.t);
+    elementLanguage().tag = lang;
     const isDefault = this.current === ENGLISH && !this.#chosen;
     const now = { lang, dir: isDefault ? '' : directionOf(lang) };
     for (const name of ['lang', 'dir'] as const)

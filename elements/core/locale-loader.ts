@@ -1,12 +1,11 @@
 // Loads messages: of a locale, and of unexpected errors. Imports no module of the first load except for types, because host bundlers would
 // otherwise split the first load into more chunks.
-import type { lazyModule } from '../../src/internal.js';
+import { matchLocale, type lazyModule } from '../../src/internal.js';
 import type { announce } from './announcer.js';
 import { enErrors } from '../messages/en-errors.js';
 import type { Group } from '../messages/groups.js';
 import type { addMessages, updateAll } from '../messages/loaded.js';
 import { LOCALES, MARKERS } from '../messages/locales/index.js';
-import { matchLocale } from './match-locale.js';
 import type { Wanting } from './wanting.js';
 
 /** Functions of the first load. */

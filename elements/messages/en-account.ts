@@ -1,5 +1,5 @@
 // English messages for the account settings page and for the sections that every account has.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { PART_WORDS } from './en-parts.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 

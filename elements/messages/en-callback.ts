@@ -1,6 +1,6 @@
 // English messages for the end of a sign-in with a provider, and for errors in the URL of a page.
 import { enHandler } from './en-handler.js';
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 

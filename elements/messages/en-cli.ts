@@ -1,5 +1,5 @@
 // English messages for the page that approves command-line logins.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enCli = {

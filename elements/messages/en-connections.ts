@@ -1,5 +1,5 @@
 // English messages for the connected-accounts section.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { enOAuth } from './en-oauth.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 

@@ -1,5 +1,5 @@
 // English messages about the choice of a sign-in method and about sign-in with a provider, including errors.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 

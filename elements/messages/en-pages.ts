@@ -1,5 +1,5 @@
 // English messages for lazily loaded pages.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { CALLBACK_WORDS } from './en-callback.js';
 
 export const enPages = {

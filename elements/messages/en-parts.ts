@@ -1,5 +1,5 @@
 // English messages for lazily loaded parts: email codes, codes of authenticator apps, and the user menu.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 

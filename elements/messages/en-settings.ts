@@ -1,5 +1,5 @@
 // English messages for the account settings. Messages that several sections use come first. The messages of each section follow.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enSettings = {

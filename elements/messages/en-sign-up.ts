@@ -1,5 +1,5 @@
 // English messages about new accounts and new passwords.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 
 export const enSignUp = {
   'field.name.label': 'Name',

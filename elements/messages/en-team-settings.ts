@@ -1,5 +1,5 @@
 // English messages for the team settings and API keys.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 import { TOAST_WORDS } from './en-toasts.js';
 

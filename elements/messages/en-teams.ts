@@ -1,5 +1,5 @@
 // English messages for team invitations and the team switcher.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enTeams = {

@@ -1,6 +1,6 @@
 // English messages. Their keys define the type of all catalogs. A message is a string, or a function that returns a string for given
 // values. Keys have the form `area.subject.part`. Keys for service errors contain the error code.
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 
 /** Messages about sign-in and sign-up, and messages that every element may show. */
 export const en = {

@@ -1,4 +1,4 @@
-import { format } from './icu.js';
+import { format } from '../../src/internal.js';
 import { canonical } from './locale.js';
 import type { MessageKey, Messages, Translate } from './types.js';
 

@@ -1,4 +1,4 @@
-import type { Text } from './icu.js';
+import type { Text } from '../../src/internal.js';
 import type { messages } from './locales/en.js';
 import type { LocaleName } from './locales/names.js';
 

@@ -1,8 +1,7 @@
 // Renders the sign-in and sign-up pages as HTML on servers, with the templates of the elements.
 import { html, type CSSResultGroup, type PropertyDeclaration, type TemplateResult } from 'lit';
-import { RETURN_TO } from '../../src/internal.js';
+import { matchLocale, RETURN_TO } from '../../src/internal.js';
 import type { ElementApp, PageLayout } from '../context.js';
-import { matchLocale } from '../core/match-locale.js';
 import type { FormPage } from '../core/form-page.js';
 import { toHtml, type RenderElement } from '../core/server-html.js';
 import type { ServedContent, ServedOptions } from '../core/server-rendering.js';

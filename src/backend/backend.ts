@@ -67,6 +67,7 @@ const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort, 
   smtpPort: smtpPort || DEFAULTS.smtpPort,
   logoUrl: options.mailLogoUrl,
   darkLogoUrl: options.mailDarkLogoUrl,
+  locale: options.mailLocale,
 });
 
 /**

@@ -63,6 +63,8 @@ export interface OpenCall extends Tools, Caller {
   readonly request: Request;
   /** IP address and location of the client, if known. */
   readonly geoInfo: GeoInfo | undefined;
+  /** Languages that the client prefers, the best first, separated by commas. */
+  readonly languages: string | undefined;
 }
 
 /** A request to an endpoint that requires keys. */

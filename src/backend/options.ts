@@ -1,3 +1,4 @@
+import { canonicalTag } from './languages.js';
 import type { StartOptions } from './types.js';
 
 /** Options of `startBackend` that the command reads from environment variables. The options below always have a value. */
@@ -66,6 +67,14 @@ const readUrl = (environment: Environment, name: string): string | undefined => 
   return text;
 };
 
+const readLanguage = (environment: Environment, name: string): string | undefined => {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  const tag = canonicalTag(text);
+  if (tag === undefined) throw new Error(`${name}=${text} is not a language tag like de or pt-BR.`);
+  return tag;
+};
+
 const MAX_LIFE_MS = 86_400_000;
 
 /**
@@ -92,6 +101,7 @@ export const readOptions = (
     mailPorts: readPorts(environment, 'MAIL_PORTS'),
     mailLogoUrl: readUrl(environment, 'MAIL_LOGO_URL'),
     mailDarkLogoUrl: readUrl(environment, 'MAIL_DARK_LOGO_URL'),
+    mailLocale: readLanguage(environment, 'MAIL_LOCALE'),
     trustedProxies,
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
     devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', defaultDevEndpoints({ databaseUrl, trustedProxies })),

@@ -98,6 +98,8 @@ export interface BackendSettings {
   readonly mailLogoUrl?: string | undefined;
   /** URL of this picture for dark mode. If omitted, the picture has a white background in dark mode. */
   readonly mailDarkLogoUrl?: string | undefined;
+  /** Language of emails to people whose language is unknown, for example `de`. Default: English. */
+  readonly mailLocale?: string | undefined;
   /** Port of the backend's own mail server at 127.0.0.1. `0` chooses a free port. Default: 2500. */
   readonly smtpPort?: number | undefined;
   /** Number of proxies in front of the backend whose `X-Forwarded-For` entries are trusted. Default: 0. */

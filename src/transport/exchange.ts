@@ -2,6 +2,7 @@ import type { Access } from '../contract/entity.js';
 import { knownErrorFromWire } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { toBase64 } from '../lib/base64url.js';
+import { pageLanguage } from '../lib/page-language.js';
 import type { Platform } from '../lib/platform.js';
 import { onAbort } from '../lib/async.js';
 
@@ -42,19 +43,24 @@ export const requestHeaders = (
   identity: ClientIdentity,
   request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: HeaderMap },
   platform: Pick<Platform, 'randomBytes'>,
-): Record<string, string> => ({
-  'x-stack-project-id': identity.projectId,
-  'x-stack-access-type': request.access,
-  'x-stack-client-version': identity.clientVersion,
-  'x-stack-override-error-status': 'true',
-  'x-stack-random-nonce': toBase64(platform.randomBytes(33)),
-  'ngrok-skip-browser-warning': 'true',
-  ...(request.hasBody && { 'content-type': 'application/json' }),
-  ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),
-  ...(request.tokens?.refreshToken && { 'x-stack-refresh-token': request.tokens.refreshToken }),
-  ...request.keys,
-  ...identity.extraHeaders,
-});
+): Record<string, string> => {
+  const language = pageLanguage();
+  return {
+    'x-stack-project-id': identity.projectId,
+    'x-stack-access-type': request.access,
+    'x-stack-client-version': identity.clientVersion,
+    'x-stack-override-error-status': 'true',
+    'x-stack-random-nonce': toBase64(platform.randomBytes(33)),
+    'ngrok-skip-browser-warning': 'true',
+    ...(request.hasBody && { 'content-type': 'application/json' }),
+    ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),
+    ...(request.tokens?.refreshToken && { 'x-stack-refresh-token': request.tokens.refreshToken }),
+    ...request.keys,
+    // Without this header, browsers send their own languages.
+    ...(language && { 'accept-language': language }),
+    ...identity.extraHeaders,
+  };
+};
 
 /** A response, successful or not. */
 export interface RawResponse {

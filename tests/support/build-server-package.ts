@@ -9,6 +9,7 @@ import { readImage } from './database-image.ts';
 const TARGET = 'dist/portico-server';
 const OUT = join(TARGET, 'dist');
 const MIGRATIONS = 'backend/db/migrations';
+const MAIL_LOCALES = 'backend/mail/locales';
 const ENTRIES = ['index', 'testing', 'main'];
 /** A dependency that the password threads load by name, so the bundler does not find it. */
 const LOADED_BY_NAME = 'hash-wasm';
@@ -55,6 +56,7 @@ const removeOtherDeclarations = (): void => {
 
 const copyFiles = (): void => {
   cpSync(join('src', MIGRATIONS), join(OUT, MIGRATIONS), { recursive: true, filter: (path) => !path.endsWith('_snapshot.json') });
+  cpSync(join('src', MAIL_LOCALES), join(OUT, MAIL_LOCALES), { recursive: true });
   copyFileSync('src/backend/README.md', join(TARGET, 'README.md'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
 };

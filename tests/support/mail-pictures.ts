@@ -1,4 +1,5 @@
 // Takes pictures of every default email, sent by the real backend: at the width of a phone and at 640 px, in light mode and in dark mode.
+// Also takes pictures of them in German, Arabic and Japanese.
 import type { Browser } from 'playwright-core';
 import type { InboxMessage } from '../../src/backend/backend.ts';
 import { PASSWORD, startStage } from '../resources/stage.ts';
@@ -9,8 +10,8 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="112" height="32"><c
 <text x="38" y="24" font-family="sans-serif" font-size="24" font-weight="700" fill="#18181b">Acme</text></svg>`;
 
 /** Sends each default email once. Returns the emails. Their keys are parts of the names of the pictures, for example `mail-reset.…`. */
-const sendAll = async (mailLogoUrl?: string): Promise<Readonly<Record<string, InboxMessage>>> => {
-  const { backend, open, openAdmin, mailTo } = await startStage({ mailLogoUrl });
+const sendAll = async (settings: { mailLogoUrl?: string; mailLocale?: string } = {}): Promise<Readonly<Record<string, InboxMessage>>> => {
+  const { backend, open, openAdmin, mailTo } = await startStage(settings);
   await openAdmin().projects.update({ displayName: 'Acme' });
   const app = open();
   const [email, guest] = ['ada.lovelace@example.com', 'grace.hopper@example.com'];
@@ -44,7 +45,11 @@ const shootMail = async (browser: Browser, html: string, pathOf: (look: string) 
 
 /** Writes `mail-*.png` to a folder. Returns the number of pictures. */
 export const shootMails = async (browser: Browser, folder: string): Promise<number> => {
-  const mails = { ...(await sendAll()), 'code-with-logo': (await sendAll(LOGO_URL)).code as InboxMessage };
+  const mails = { ...(await sendAll()), 'code-with-logo': (await sendAll({ mailLogoUrl: LOGO_URL })).code as InboxMessage };
+  for (const mailLocale of ['de', 'ar', 'ja']) {
+    const sent = await sendAll({ mailLocale });
+    Object.assign(mails, Object.fromEntries(Object.entries(sent).map(([name, mail]) => [`${name}-${mailLocale}`, mail])));
+  }
   for (const [name, { html }] of Object.entries(mails)) await shootMail(browser, html, (look) => `${folder}/mail-${name}.${look}.png`);
   return Object.keys(mails).length * 4;
 };

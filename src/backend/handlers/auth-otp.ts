@@ -49,7 +49,7 @@ export const authOtp: Handlers<typeof endpoints> = {
     expectOwnCallback(call, callbackUrl);
     const nonce = await call.transact(async (inside) => {
       if (user && !user.otpAuthEnabled) await inside.update(users).set({ otpAuthEnabled: true }).where(eq(users.id, user.id));
-      return sendSignInCode(inside, call, email, callbackUrl);
+      return sendSignInCode(inside, call, user, email, callbackUrl);
     });
     return { nonce };
   },

@@ -45,7 +45,7 @@ export const authPassword: Handlers<typeof endpoints> = {
         // If the callback is not trusted, the account is created without an email.
         async () =>
           isOwnCallback(call, verificationCallbackUrl) &&
-          sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl),
+          sendVerification(inside, call, { id: userId, displayName: null, languages: null }, email, verificationCallbackUrl),
         () => startSession(inside, call, userId),
       ]);
       return { ...tokens, userId };

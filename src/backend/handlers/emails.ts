@@ -2,8 +2,10 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { emails as endpoints } from '../../resources/emails.js';
 import type { Handlers } from '../call.js';
 import { sentEmails } from '../db/schema/index.js';
-import { TEST_TEMPLATE } from '../mail/default-templates.js';
+import { languagesFor } from '../languages.js';
+import { testTemplate } from '../mail/default-templates.js';
 import { deliver } from '../mail/deliver.js';
+import { bestMailLocale } from '../mail/texts.js';
 import { randomUuid } from '../random-uuid.js';
 
 const MAX_LISTED = 100;
@@ -21,7 +23,8 @@ export const emails: Handlers<typeof endpoints> = {
   },
 
   sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
-    const mail = { recipient, ...call.mail.render(TEST_TEMPLATE, { to: recipient, project: call.project }) };
+    const template = testTemplate(bestMailLocale(languagesFor(call)));
+    const mail = { recipient, ...call.mail.render(template, { to: recipient, project: call.project }) };
     const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS, findServer: call.findMailServer });
     const { password: _, ...shown } = emailConfig;
     const senderConfig = { type: 'standard', ...shown } as const;

@@ -1,3 +1,4 @@
+import { canonicalTag } from '../languages.js';
 import { isTemplate } from './placeholders.js';
 
 // Checks the content of an email, which is a map of blocks. Checks each block separately, and keeps unknown members.
@@ -20,6 +21,10 @@ const listOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
+const mapOf =
+  (check: Check): Check =>
+  (value) =>
+    isObject(value) && Object.values(value).every(check);
 const oneOf = (...values: readonly unknown[]): Check => maybe((value) => values.includes(value));
 
 const isNumber: Check = (value) => typeof value === 'number';
@@ -45,6 +50,23 @@ export const FONTS = {
   MONOSPACE: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
 } as const;
 
+/** The texts of an email in another language. Absent texts are those of the template. */
+export interface Translation {
+  readonly subject?: string | null;
+  readonly preheader?: string | null;
+  /** Texts by the ID of their block. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+const MAX_TRANSLATIONS = 100;
+const translation = object({ subject: text, preheader: text, texts: (value) => value === undefined || mapOf(text)(value) });
+
+/** Returns whether a value contains translations by language tag. */
+export const isTranslations = (value: unknown): value is Readonly<Record<string, Translation>> =>
+  mapOf(translation)(value) &&
+  Object.keys(value as object).length <= MAX_TRANSLATIONS &&
+  Object.keys(value as object).every((tag) => canonicalTag(tag) !== undefined);
+
 const fontFamily = oneOf(...Object.keys(FONTS));
 const common = { backgroundColor: color, padding };
 const textStyle = { ...common, color, fontSize: number, fontFamily, fontWeight: oneOf('bold', 'normal'), textAlign, letterSpacing: number };
@@ -57,8 +79,8 @@ const BLOCKS = {
   EmailLayout: object({
     ...{ backdropColor: color, borderColor: color, canvasColor: color, textColor: color },
     ...{ borderRadius: number, fontFamily, childrenIds: ids },
-    // Members that only this backend has: the preview text in lists of emails, and the language tag of the text.
-    ...{ preheader: text, lang: maybe(isText) },
+    // Members that only this backend has: the preview text in lists of emails, the language tag of the text, and texts in other languages.
+    ...{ preheader: text, lang: maybe(isText), translations: maybe(isTranslations) },
   }),
   Container: styled({ ...common, borderColor: color, borderRadius: number }, { childrenIds: ids }),
   ColumnsContainer: styled(common, {

@@ -1,9 +1,11 @@
 import { EMAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
 import { quoteBold } from './bold.js';
+import type { MailTextKey } from './english.js';
 import { PALETTE } from './palette.js';
+import { mailText } from './texts.js';
 
-// Defines the default email templates. In every string, `{{ name }}` is replaced with the value of the variable `name`.
+// Creates the default email templates in each language. In every string, `{{ name }}` is replaced with the value of the variable `name`.
 
 export const MAIL_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
@@ -61,9 +63,27 @@ const CODE_CHILDREN: MailContent = {
   }),
 };
 
-const TO_RECIPIENT = '{{#if recipientEmail}}to {{ recipientEmail }} {{/if}}';
+/** Placeholders for the arguments of the texts. */
+const PLACEHOLDERS = {
+  project: '{{ projectDisplayName }}',
+  recipient: '{{ recipientEmail }}',
+  user: '{{ userDisplayName }}',
+  team: '{{ teamDisplayName }}',
+  inviter: '{{ inviterDisplayName }}',
+  code: '{{ otp }}',
+  days: EMAILED_CODE_DAYS,
+};
+
+/** Returns a text with placeholders. */
+type Say = (key: MailTextKey, values?: Readonly<Record<string, string>>) => string;
+
+const speak =
+  (locale: string): Say =>
+  (key, values) =>
+    mailText(locale, key, { ...PLACEHOLDERS, ...values });
 
 interface EmailParts {
+  readonly locale: string;
   readonly subject: string;
   /** Text after the subject in lists of emails. */
   readonly preheader: string;
@@ -74,35 +94,33 @@ interface EmailParts {
   readonly last?: MailContent;
   /** Blocks that are inside other blocks. */
   readonly nested?: MailContent;
-  /** End of the sentence “This email was sent because …”, and what to do if that is not true. */
+  /** Why the recipient got the email, and what to do if the recipient did not expect it. */
   readonly reason: string;
 }
 
-const emailOf = ({ subject, preheader, heading, blocks, last, nested, reason }: EmailParts): MailTemplate => {
+const emailOf = ({ locale, subject, preheader, heading, blocks, last, nested, reason }: EmailParts): MailTemplate => {
   const shown: MailContent = {
     brand: BRAND,
     heading: headingBlock(heading),
     ...blocks,
     line: LINE,
-    reason: mutedBlock(`This email was sent ${TO_RECIPIENT}because ${reason}`, 0, last ? 12 : 32),
+    reason: mutedBlock(reason, 0, last ? 12 : 32),
     ...last,
   };
   const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;
   const look = { backdropColor, canvasColor, textColor, borderRadius: 12, fontFamily: 'MODERN_SANS' };
-  const root: Block = { type: 'EmailLayout', data: { ...look, preheader, childrenIds: Object.keys(shown) } };
+  const lang = locale === 'en' ? {} : { lang: locale };
+  const root: Block = { type: 'EmailLayout', data: { ...look, ...lang, preheader, childrenIds: Object.keys(shown) } };
   return { subject, content: { root, ...shown, ...nested } };
 };
-
-const GREETING = '{{#if userDisplayName}}Hello {{ userDisplayName }},{{/if}}';
-const LINK_EXPIRY = `This link expires in ${EMAILED_CODE_DAYS} days, or as soon as you use it.`;
 
 interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'last' | 'nested'> {
   /** Whether the email greets the recipient by name, if the recipient has one. Not set for emails to addresses without a user. */
   readonly hasGreeting?: boolean;
   /** The sentence before the code or the button. */
   readonly text: string;
-  /** Whether the email also contains the code to type. */
-  readonly hasCode?: boolean;
+  /** The sentence between the code to type and the button. Not set for emails without a code. */
+  readonly or?: string;
   readonly button: string;
   /** Name of the variable with the URL of the button. */
   readonly link: string;
@@ -110,81 +128,76 @@ interface LinkEmailParts extends Omit<EmailParts, 'blocks' | 'last' | 'nested'> 
 }
 
 /** Creates the template of an email with a button, the lifetime of the link and, at the end, the URL of the button as text. */
-const linkEmail = ({
-  hasGreeting = false,
-  text,
-  hasCode = false,
-  button,
-  link,
-  expiry = LINK_EXPIRY,
-  ...parts
-}: LinkEmailParts): MailTemplate => {
+const linkEmail = ({ hasGreeting = false, text, or, button, link, expiry, ...parts }: LinkEmailParts): MailTemplate => {
   const url = `{{ ${link} }}`;
+  const say = speak(parts.locale);
   const blocks = {
-    ...(hasGreeting && { greeting: textBlock(GREETING) }),
+    ...(hasGreeting && { greeting: textBlock(`{{#if userDisplayName}}${say('greeting')}{{/if}}`) }),
     text: boldBlock(text),
-    ...(hasCode && { code: CODE_BOX, or: textBlock('Or use the button:') }),
+    ...(or !== undefined && { code: CODE_BOX, or: textBlock(or) }),
     button: buttonBlock(button, url),
-    expiry: mutedBlock(expiry, 0, 8, 14),
+    expiry: mutedBlock(expiry ?? say('linkExpiry'), 0, 8, 14),
   };
-  const last = { link: mutedBlock(`If the button doesn’t work, open this link:\n${url}`, 0, 32) };
-  return emailOf({ ...parts, blocks, last, ...(hasCode && { nested: CODE_CHILDREN }) });
+  const last = { link: mutedBlock(`${say('openLink')}\n${url}`, 0, 32) };
+  return emailOf({ ...parts, blocks, last, ...(or !== undefined && { nested: CODE_CHILDREN }) });
 };
 
-const ADDRESS = '{{#if recipientEmail}}{{ recipientEmail }}{{else}}this email address{{/if}}';
-const IGNORE = 'If you didn’t ask for this, ignore this email.';
-const INVITED = '{{#if inviterDisplayName}}**{{ inviterDisplayName }}** invited you{{else}}You are invited{{/if}}';
-const TO_TEAM = 'to join the team **{{ teamDisplayName }}** at {{ projectDisplayName }}.';
-
-export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
-  email_verification: linkEmail({
-    subject: 'Verify your email address for {{ projectDisplayName }}',
-    preheader: `Open the link to verify that this address is yours. It expires in ${EMAILED_CODE_DAYS} days.`,
-    heading: 'Verify your email address',
-    hasGreeting: true,
-    text: `Verify that ${ADDRESS} is yours, to use it with your account at {{ projectDisplayName }}.`,
-    button: 'Verify email address',
-    link: 'emailVerificationLink',
-    reason: `this address was entered for an account at {{ projectDisplayName }}. ${IGNORE}`,
-  }),
-  password_reset: linkEmail({
-    subject: 'Reset your password for {{ projectDisplayName }}',
-    preheader: `Open the link to choose a new password. It expires in ${EMAILED_CODE_DAYS} days.`,
-    heading: 'Reset your password',
-    hasGreeting: true,
-    text: 'We received a request to reset the password of your account.',
-    button: 'Choose a new password',
-    link: 'passwordResetLink',
-    reason: `a new password was requested at {{ projectDisplayName }}. ${IGNORE} Your password stays the same.`,
-  }),
-  magic_link: linkEmail({
-    subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
-    preheader: `Enter the code, or open the link. Both expire in ${EMAILED_CODE_DAYS} days.`,
-    heading: 'Your sign-in code',
-    text: 'Enter this code to sign in:',
-    hasCode: true,
-    button: 'Sign in',
-    link: 'magicLink',
-    expiry: `This code and the link expire in ${EMAILED_CODE_DAYS} days, or as soon as you use one of them.`,
-    reason: `this address was entered to sign in to {{ projectDisplayName }}. ${IGNORE} Never share the code.`,
-  }),
-  team_invitation: linkEmail({
-    subject: 'You are invited to join {{ teamDisplayName }}',
-    preheader: `${quoteBold(`${INVITED} ${TO_TEAM}`)} The invitation expires in ${EMAILED_CODE_DAYS} days.`,
-    heading: 'Join {{ teamDisplayName }}',
-    text: `${INVITED} ${TO_TEAM}`,
-    button: 'Accept the invitation',
-    link: 'teamInvitationLink',
-    expiry: `This invitation expires in ${EMAILED_CODE_DAYS} days, or as soon as you accept it.`,
-    reason: 'this address was invited to a team at {{ projectDisplayName }}. If you didn’t expect this invitation, ignore this email.',
-  }),
-};
-
-/** The email that checks the mail server of a project. */
-export const TEST_TEMPLATE = emailOf({
-  subject: 'Test email from {{ projectDisplayName }}',
-  preheader: 'Your project’s mail server works.',
-  heading: 'Test email',
-  blocks: { text: textBlock('This is a test email. Your project’s mail server works.') },
-  reason: 'an administrator of {{ projectDisplayName }} tested the mail server.',
+/** Returns the texts that every kind of email has. */
+const commonParts = (say: Say, kind: 'verification' | 'reset' | 'code') => ({
+  subject: say(`${kind}.subject`),
+  preheader: say(`${kind}.preheader`),
+  heading: say(`${kind}.heading`),
+  text: say(`${kind}.text`),
+  button: say(`${kind}.button`),
+  reason: say(`${kind}.reason`),
 });
+
+const invitationIn = (locale: string, say: Say): MailTemplate => {
+  const text = `{{#if inviterDisplayName}}${say('invitation.textBy')}{{else}}${say('invitation.text')}{{/if}}`;
+  return linkEmail({
+    locale,
+    subject: say('invitation.subject'),
+    preheader: say('invitation.preheader', { sentence: quoteBold(text, locale) }),
+    heading: say('invitation.heading'),
+    text,
+    button: say('invitation.button'),
+    link: 'teamInvitationLink',
+    expiry: say('invitation.expiry'),
+    reason: say('invitation.reason'),
+  });
+};
+
+const templatesIn = (locale: string): Readonly<Record<MailType, MailTemplate>> => {
+  const say = speak(locale);
+  return {
+    email_verification: linkEmail({
+      ...{ locale, ...commonParts(say, 'verification') },
+      ...{ hasGreeting: true, link: 'emailVerificationLink' },
+    }),
+    password_reset: linkEmail({ locale, ...commonParts(say, 'reset'), hasGreeting: true, link: 'passwordResetLink' }),
+    magic_link: linkEmail({ locale, ...commonParts(say, 'code'), or: say('code.or'), link: 'magicLink', expiry: say('code.expiry') }),
+    team_invitation: invitationIn(locale, say),
+  };
+};
+
+const created = new Map<string, Readonly<Record<MailType, MailTemplate>>>();
+
+/** Returns the default templates in a locale, which is `en` or one of `MAIL_LOCALES`. */
+export const defaultTemplates = (locale = 'en'): Readonly<Record<MailType, MailTemplate>> => {
+  const templates = created.get(locale) ?? templatesIn(locale);
+  created.set(locale, templates);
+  return templates;
+};
+
+/** Returns the email that checks the mail server of a project, in a locale. */
+export const testTemplate = (locale = 'en'): MailTemplate => {
+  const say = speak(locale);
+  return emailOf({
+    locale,
+    subject: say('test.subject'),
+    preheader: say('test.preheader'),
+    heading: say('test.heading'),
+    blocks: { text: textBlock(say('test.text')) },
+    reason: say('test.reason'),
+  });
+};

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.js';
 import { together } from '../db/together.js';
 import { readTemplate } from '../store/email-templates.js';
 import type { MailTemplate, MailType } from './default-templates.js';
+import { localize } from './localize.js';
 import { deliverDue } from './outbox.js';
 import { recordMail } from './record.js';
 import { renderMail, type MailVariables, type RenderedMail } from './render.js';
@@ -19,6 +20,8 @@ interface Message {
 
 interface NewMessage extends Omit<Message, 'variables'> {
   readonly type: MailType;
+  /** Languages of the recipient, the best first, separated by commas. */
+  readonly languages: string;
   /** The variables, or a function that creates them, for example with a new code. It runs while the template is read. */
   readonly variables: MailVariables | (() => Promise<MailVariables>);
 }
@@ -29,7 +32,7 @@ export interface Mail {
    * sent.
    */
   readonly send: (db: Db, message: NewMessage) => Promise<void>;
-  /** Renders an email without sending it. */
+  /** Renders an email in the language of its template without sending it. */
   readonly render: (template: MailTemplate, message: Message) => RenderedMail;
   /** Starts the delivery of queued emails. Called after every transaction. */
   readonly wake: () => void;
@@ -52,6 +55,8 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly logoUrl?: string | undefined;
   /** URL of that picture in dark mode. */
   readonly darkLogoUrl?: string | undefined;
+  /** Language of emails to people whose language is unknown. Default: English. */
+  readonly locale?: string | undefined;
   readonly report: (error: unknown, what: string) => void;
 }
 
@@ -86,12 +91,12 @@ export const createMail = (options: MailOptions): Mail => {
   return {
     wake,
     render,
-    send: async (db, { type, to, project, variables: given }) => {
+    send: async (db, { type, to, project, languages, variables: given }) => {
       const [variables, template] = await together([
         async () => (typeof given === 'function' ? given() : given),
         () => readTemplate(db, project.id, type),
       ]);
-      const rendered = render(template, { to, project, variables });
+      const rendered = render(localize(template, `${languages},${options.locale ?? ''}`), { to, project, variables });
       await recordMail(db, options, project, { recipient: to, ...rendered }, withoutCodes(rendered.subject, variables));
       if (project.emailConfig.type === 'standard') isDue = true;
     },

@@ -13,6 +13,8 @@ export interface Page {
   readonly variables: MailVariables;
   /** Data of the layout, with the default font and color of text. */
   readonly layout: Members;
+  /** Language tag of the texts. */
+  readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly seen: Set<string>;
   /** Lines of the plain-text version, in order. */
@@ -44,7 +46,7 @@ const withBreaks = (text: string): string => escape(text).replaceAll('\n', '<br>
 /** Returns whether a text consists of the URL of a button, with or without a line such as `Or open this link:` before it. */
 const repeatsButton = ({ urls }: Page, text: string): boolean => {
   const [last = '', ...rest] = text.split('\n').toReversed();
-  return urls.has(last) && rest.length <= 1 && rest.every((line) => line.endsWith(':'));
+  return urls.has(last) && rest.length <= 1 && rest.every((line) => /[:：]$/.test(line));
 };
 
 const RADIUS: Record<string, string> = { rectangle: '0', pill: '64px' };
@@ -70,7 +72,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   },
   Text: (page, style, props) => {
     const hasBold = props.markdown === true && typeof props.text === 'string';
-    const text = filled(page, hasBold ? quoteBold(props.text as string) : props.text);
+    const text = filled(page, hasBold ? quoteBold(props.text as string, page.lang) : props.text);
     if (text === '') return '';
     // The text line of a button already contains the button's URL.
     if (!repeatsButton(page, text)) addLine(page, text);

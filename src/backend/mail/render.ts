@@ -53,7 +53,7 @@ export const renderMail = (
   const layout = content.root?.type === 'EmailLayout' ? content.root.data : {};
   const lang = languageOf(layout.lang);
   const dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
-  const page: Page = { content, variables, layout, dir, seen: new Set(), lines: [], urls: new Set() };
+  const page: Page = { content, variables, layout, lang, dir, seen: new Set(), lines: [], urls: new Set() };
   const blocks = renderBlock(page, 'root');
   const title = lineOf(subject, variables, MAX_SUBJECT);
   const html = htmlPage({

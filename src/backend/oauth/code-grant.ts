@@ -21,7 +21,7 @@ interface ExchangeRequest {
   readonly verifier: string | undefined;
 }
 
-type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
+type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'languages' | 'secret' | 'transact'>;
 
 /**
  * Returns the locked user who started the flow, and the session in which the flow started. When that session ends, the new session ends

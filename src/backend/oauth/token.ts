@@ -61,16 +61,16 @@ const oauthError = (request: Request, error: string, description: string): Respo
 /** Returns the members of every successful response. `expires_in` is a constant of the wire contract. */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
 
-const refresh = async ({ request, geoInfo, tools }: ParsedRequest, project: Project, form: TokenRequest): Promise<Response> => {
+const refresh = async ({ request, geoInfo, languages, tools }: ParsedRequest, project: Project, form: TokenRequest): Promise<Response> => {
   if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
   if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
-  const accessToken = await refreshSession({ ...tools, geoInfo, project }, form.refresh_token);
+  const accessToken = await refreshSession({ ...tools, geoInfo, languages, project }, form.refresh_token);
   if (accessToken === undefined) throw refreshTokenGone();
   return jsonResponse(request, granted(accessToken), 200, NO_STORE);
 };
 
 export const tokenRoute: Route = async (parsed) => {
-  const { request, geoInfo, tools } = parsed;
+  const { request, geoInfo, languages, tools } = parsed;
   const form = readTokenRequest(parsed);
   const project = await findClient(tools, form);
   if (form.grant_type === 'refresh_token') return refresh(parsed, project, form);
@@ -78,6 +78,9 @@ export const tokenRoute: Route = async (parsed) => {
   if (!code) return oauthError(request, 'invalid_request', 'The field code is missing.');
   if (redirectUri === undefined || !URL.canParse(redirectUri))
     return oauthError(request, 'invalid_request', 'The field redirect_uri is not a URL.');
-  const { accessToken, ...more } = await exchangeAuthorizationCode({ ...tools, geoInfo, project }, { code, redirectUri, verifier });
+  const { accessToken, ...more } = await exchangeAuthorizationCode(
+    { ...tools, geoInfo, languages, project },
+    { code, redirectUri, verifier },
+  );
   return jsonResponse(request, { ...granted(accessToken), ...more }, 200, NO_STORE);
 };

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { together } from '../db/together.js';
 import { users } from '../db/schema/index.js';
+import type { Speaker } from '../languages.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { findAuthChannel, insertChannel, isTakenForAuth, selectAuthUserId, type AuthChannel } from './channels.js';
@@ -82,6 +83,13 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
   const channel = await findAuthChannel(db, call.project.id, email);
   const user = channel && (await readUser(db, call.project.id, channel.userId));
   return user && { user, channel };
+};
+
+/** Finds the languages of the user who can sign in with an address. */
+export const findSpeaker = async (db: Db, { project }: Pick<Call, 'project'>, email: string): Promise<Speaker | undefined> => {
+  const isUser = and(eq(users.projectId, project.id), inArray(users.id, selectAuthUserId(db, project.id, email)));
+  const [found] = await db.select({ id: users.id, languages: users.languages }).from(users).where(isUser);
+  return found;
 };
 
 /** Finds and locks the user who can sign in with an address. Neither the user nor the address changes until the transaction ends. */

@@ -2,19 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.js';
 import { emailTemplates } from '../db/schema/index.js';
 import type { MailContent } from '../mail/blocks.js';
-import { DEFAULT_TEMPLATES, MAIL_TYPES, type MailTemplate, type MailType } from '../mail/default-templates.js';
+import { defaultTemplates, MAIL_TYPES, type MailTemplate, type MailType } from '../mail/default-templates.js';
+import type { ProjectTemplate } from '../mail/localize.js';
 
-const described = (type: MailType, changed?: typeof emailTemplates.$inferSelect) => ({
+const described = (type: MailType, changed?: typeof emailTemplates.$inferSelect): ProjectTemplate => ({
   type,
-  ...DEFAULT_TEMPLATES[type],
+  ...defaultTemplates()[type],
   ...(changed && { subject: changed.subject, content: changed.content as unknown as MailContent }),
   isDefault: changed === undefined,
 });
 
-type TemplateView = ReturnType<typeof described>;
-
 /** Returns all four templates, in a fixed order. */
-export const listTemplates = async (db: Db, projectId: string): Promise<readonly TemplateView[]> => {
+export const listTemplates = async (db: Db, projectId: string): Promise<readonly ProjectTemplate[]> => {
   const rows = await db.select().from(emailTemplates).where(eq(emailTemplates.projectId, projectId));
   return MAIL_TYPES.map((type) =>
     described(
@@ -26,7 +25,7 @@ export const listTemplates = async (db: Db, projectId: string): Promise<readonly
 
 const isOfType = (projectId: string, type: MailType) => and(eq(emailTemplates.projectId, projectId), eq(emailTemplates.type, type));
 
-export const readTemplate = async (db: Db, projectId: string, type: MailType): Promise<TemplateView> => {
+export const readTemplate = async (db: Db, projectId: string, type: MailType): Promise<ProjectTemplate> => {
   const [row] = await db.select().from(emailTemplates).where(isOfType(projectId, type));
   return described(type, row);
 };
@@ -37,12 +36,12 @@ export const writeTemplate = async (
   projectId: string,
   type: MailType,
   { subject, content }: Partial<MailTemplate>,
-): Promise<TemplateView> => {
+): Promise<ProjectTemplate> => {
   const given = { ...(subject && { subject }), ...(content && { content: content as never }) };
   const kept = { subject: sql`${emailTemplates.subject}`, content: sql`${emailTemplates.content}` };
   await db
     .insert(emailTemplates)
-    .values({ projectId, type, ...(DEFAULT_TEMPLATES[type] as { subject: string; content: never }), ...given })
+    .values({ projectId, type, ...(defaultTemplates()[type] as { subject: string; content: never }), ...given })
     .onConflictDoUpdate({ target: [emailTemplates.projectId, emailTemplates.type], set: { ...kept, ...given } });
   return readTemplate(db, projectId, type);
 };

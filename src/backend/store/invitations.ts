@@ -2,7 +2,10 @@ import { and, asc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import { codeLink, issueCode, type CodeData } from '../codes.js';
 import type { Db } from '../db/client.js';
+import { together } from '../db/together.js';
 import { verificationCodes } from '../db/schema/index.js';
+import { languagesFor } from '../languages.js';
+import { findSpeaker } from './accounts.js';
 import type { TeamRow } from './teams.js';
 
 // Stores invitations as verification codes. The code ID is also the invitation ID.
@@ -16,14 +19,18 @@ export interface Invitation {
 
 /** Sends an email with a code for joining the team, and with the signed-in user's name. Returns the invitation ID. */
 export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: string, callbackUrl: string): Promise<string> => {
-  const { id, code } = await issueCode(db, call, 'team-invitation', { teamId: team.id, email });
+  const [{ id, code }, recipient] = await together([
+    () => issueCode(db, call, 'team-invitation', { teamId: team.id, email }),
+    () => findSpeaker(db, call, email),
+  ]);
   const inviter = call.user?.displayName;
   const variables = {
     teamInvitationLink: codeLink(callbackUrl, code),
     teamDisplayName: team.displayName,
     ...(inviter && { inviterDisplayName: inviter }),
   };
-  await call.mail.send(db, { to: email, type: 'team_invitation', project: call.project, variables });
+  const languages = languagesFor(call, recipient);
+  await call.mail.send(db, { to: email, type: 'team_invitation', project: call.project, languages, variables });
   return id;
 };
 

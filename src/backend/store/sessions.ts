@@ -20,7 +20,7 @@ export interface SessionTokens {
   readonly refreshToken: string;
 }
 
-export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo'>;
+export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'languages'>;
 
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
@@ -36,6 +36,12 @@ const endOf = async (db: Db, call: SessionCall, userId: string, id: string): Pro
   return parent.expiresAt.getTime();
 };
 
+/** Returns what the sender of a request reveals about the user. The languages in an impersonation are not those of the user. */
+const senderOf = ({ geoInfo, languages }: SessionCall, isImpersonation: boolean | undefined) => ({
+  countryCode: geoInfo?.countryCode,
+  ...(!isImpersonation && { languages }),
+});
+
 /** Starts a session for a user. Returns the session tokens. */
 export const startSession = async (
   db: Db,
@@ -48,20 +54,19 @@ export const startSession = async (
   const now = call.now();
   const at = new Date(now);
   const owner = { projectId: call.project.id, userId };
-  const { geoInfo } = call;
   const endsAtMs = parentSession === undefined ? Infinity : await endOf(db, call, userId, parentSession);
   const row = {
     id,
     ...owner,
     isImpersonation,
     parentId: parentSession,
-    geoInfo,
+    geoInfo: call.geoInfo,
     refreshTokenHash: digest(refreshToken),
     createdAt: at,
     lastUsedAt: at,
     expiresAt: new Date(Math.min(now + expiresInMs, endsAtMs)),
   };
-  await together([() => db.insert(sessions).values(row), () => recordActivity(db, userId, now, geoInfo?.countryCode)]);
+  await together([() => db.insert(sessions).values(row), () => recordActivity(db, userId, now, senderOf(call, isImpersonation))]);
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };
 
@@ -82,15 +87,17 @@ export const refreshSession = (call: SessionCall & Pick<Call, 'transact'>, refre
     const [locked, [session]] = await together([
       () => lockUser(inside, project.id, userId),
       () =>
-        inside
-          .update(sessions)
-          .set({ lastUsedAt: at, geoInfo })
-          .where(isValid)
-          .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId }),
+        inside.update(sessions).set({ lastUsedAt: at, geoInfo }).where(isValid).returning({
+          sessionId: sessions.id,
+          projectId: sessions.projectId,
+          userId: sessions.userId,
+          isImpersonation: sessions.isImpersonation,
+        }),
     ]);
     if (!locked || !session) return undefined;
-    await recordActivity(inside, session.userId, at.getTime(), geoInfo?.countryCode);
-    return call.tokens.issue(session);
+    const { isImpersonation: isForeign, ...facts } = session;
+    await recordActivity(inside, session.userId, at.getTime(), senderOf(call, isForeign));
+    return call.tokens.issue(facts);
   });
 
 export const listSessions = (db: Db, projectId: string, userId: string): Promise<SessionRow[]> =>

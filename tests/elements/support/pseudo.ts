@@ -1,6 +1,6 @@
 // Adds locales for tests. Their messages are English messages in brackets: longer, from right to left, or in wide characters.
 import { enErrors } from '../../../elements/messages/en-errors.js';
-import { format } from '../../../elements/messages/icu.js';
+import { format } from '../../../src/lib/icu.js';
 import type { Group } from '../../../elements/messages/groups.js';
 import { messages as english } from '../../../elements/messages/locales/en.js';
 import { LOCALES } from '../../../elements/messages/locales/index.js';

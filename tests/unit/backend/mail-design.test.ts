@@ -1,7 +1,7 @@
 // Tests the documents of the default emails: their structure, their colors, and names from hostile users.
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from '../../../src/backend/mail/blocks.js';
-import { DEFAULT_TEMPLATES, MAIL_TYPES, TEST_TEMPLATE } from '../../../src/backend/mail/default-templates.js';
+import { MAIL_TYPES, defaultTemplates, testTemplate } from '../../../src/backend/mail/default-templates.js';
 import { renderMail, type MailVariables } from '../../../src/backend/mail/render.js';
 import { contrast, piecesOf } from './mail-pieces.js';
 
@@ -15,7 +15,7 @@ const ALL = {
   recipientEmail: 'bob@example.com',
 };
 
-const TEMPLATES = [...Object.entries(DEFAULT_TEMPLATES), ['test email', TEST_TEMPLATE] as const];
+const TEMPLATES = [...Object.entries(defaultTemplates()), ['test email', testTemplate()] as const];
 const mailOf = (type: string, variables: MailVariables = ALL) =>
   renderMail((TEMPLATES.find(([name]) => name === type) as (typeof TEMPLATES)[number])[1], variables);
 const TYPES = TEMPLATES.map(([type]) => type);

@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../elements/messages/locales/en.js';
 import { isMailContent, type MailContent } from '../../../src/backend/mail/blocks.js';
-import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../src/backend/mail/default-templates.js';
+import { MAIL_TYPES, defaultTemplates } from '../../../src/backend/mail/default-templates.js';
 import { EMAILED_CODE_DAYS } from '../../../src/backend/days.js';
 import { classify } from '../../../src/backend/mail/deliver.js';
 import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
 import { renderMail } from '../../../src/backend/mail/render.js';
 
 const link = 'https://app.example.com/verify?a=1&code=abc';
+const DEFAULT_TEMPLATES = defaultTemplates();
 const { email_verification: verification, magic_link: magicLink } = DEFAULT_TEMPLATES;
 
 /** A value for every variable. */
 const ALL = {
   ...{ projectDisplayName: 'Demo', userDisplayName: 'Ada', teamDisplayName: 'Blue', inviterDisplayName: 'Grace', otp: 'ABC123' },
   ...{ emailVerificationLink: link, passwordResetLink: link, magicLink: link, teamInvitationLink: link },
+  recipientEmail: 'ada@example.com',
 };
 
 describe('a default email', () => {
   it('replaces its placeholders, and removes placeholders of unknown variables', () => {
-    const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
+    const named = renderMail(verification, ALL);
     expect(named.text.startsWith('Demo\n\nVerify your email address\n\nHello Ada,\n\n')).toBe(true);
-    const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
-    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nVerify that this email address is yours, ')).toBe(true);
+    const { userDisplayName: _, ...withoutName } = ALL;
+    const unnamed = renderMail(verification, withoutName);
+    expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nVerify that ada@example.com is yours, ')).toBe(true);
     expect(unnamed.html).not.toContain('Hello');
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
@@ -66,7 +69,7 @@ describe('a default email', () => {
       2,
     );
     expect(text).toMatch(
-      /\n\nThis email was sent because [^\n]*\. If you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/,
+      /\n\nThis email was sent to ada@example\.com because [^\n]*\. If you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/,
     );
   });
 

@@ -13,7 +13,14 @@ describe('readOptions', () => {
       accessTokenLifeMs: undefined,
       smtpPort: 2500,
       anonymousSignUp: true,
-      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [], mailLogoUrl: undefined, mailDarkLogoUrl: undefined },
+      ...{
+        internalSignUp: true,
+        mailServers: 'any',
+        mailPorts: [],
+        mailLogoUrl: undefined,
+        mailDarkLogoUrl: undefined,
+        mailLocale: undefined,
+      },
       trustedProxies: 0,
       placeHeaders: false,
       devEndpoints: true,
@@ -24,6 +31,7 @@ describe('readOptions', () => {
       ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off', TRUSTED_PROXIES: '2', PLACE_HEADERS: 'on', DEV_ENDPOINTS: 'on' },
       MAIL_LOGO_URL: 'https://example.com/logo.png',
       MAIL_DARK_LOGO_URL: 'https://example.com/dark.png',
+      MAIL_LOCALE: 'pt-br',
     };
     expect(readOptions(all, defaults)).toEqual({
       ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, preparedStatements: false, accessTokenLifeMs: 30_000 },
@@ -35,6 +43,7 @@ describe('readOptions', () => {
         mailPorts: [],
         mailLogoUrl: all.MAIL_LOGO_URL,
         mailDarkLogoUrl: all.MAIL_DARK_LOGO_URL,
+        mailLocale: 'pt-BR',
         trustedProxies: 2,
         placeHeaders: true,
         devEndpoints: true,
@@ -52,6 +61,10 @@ describe('readOptions', () => {
       ...exposed.map((one) => on({ ...one, DEV_ENDPOINTS: 'on' })),
       on({ DEV_ENDPOINTS: 'off' }),
     ]).toEqual([...[true, false, false, true, true, false]]);
+  });
+
+  it.each(['x_', 'german', '"'])('rejects MAIL_LOCALE=%s with an error that names the variable', (MAIL_LOCALE) => {
+    expect(() => readOptions({ MAIL_LOCALE }, defaults)).toThrow(`MAIL_LOCALE=${MAIL_LOCALE} is not a language tag like de or pt-BR.`);
   });
 
   it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('rejects PORT=%s with an error that names the variable', (PORT) => {

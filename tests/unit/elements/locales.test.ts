@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { matchLocale } from '../../../elements/core/match-locale.js';
+import { matchLocale } from '../../../src/lib/match-locale.js';
 import { errorText } from '../../../elements/messages/error-text.js';
 import { messages as english } from '../../../elements/messages/locales/en.js';
 import { MARKERS } from '../../../elements/messages/locales/index.js';

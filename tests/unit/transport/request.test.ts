@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { elementLanguage } from '../../../src/lib/page-language.js';
 import { exchange } from '../../../src/transport/exchange.js';
 import type { ApiRequest } from '../../../src/transport/send.js';
 import { createStage, KEY, PROJECT, tokensInTurn } from './stage.js';
@@ -30,6 +31,26 @@ describe('the headers of a request', () => {
     network.script({ drop: 'connection-refused' }, { drop: 'dns-failure' }, { body: {} });
     await call();
     expect(new Set(network.sent.map(({ headers }) => headers.get('x-stack-random-nonce'))).size).toBe(3);
+  });
+
+  it('include the language of the elements or else of the page, so that emails are in this language', async () => {
+    const sent = async (lang: string, tag?: string) => {
+      vi.stubGlobal('document', { documentElement: { lang } });
+      Object.assign(elementLanguage(), { tag });
+      return (await sendOne()).headers.get('accept-language');
+    };
+    try {
+      expect([await sent(''), await sent('de'), await sent('de', 'ar'), await sent('de_DE'), await sent('d\u00e9')]).toEqual([
+        null,
+        'de',
+        'ar',
+        null,
+        null,
+      ]);
+    } finally {
+      delete elementLanguage().tag;
+      vi.unstubAllGlobals();
+    }
   });
 
   it('include the content type only with a body', async () => {

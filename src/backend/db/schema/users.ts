@@ -47,6 +47,8 @@ export const users = pgTable(
     hadProof: boolean().notNull().default(false),
     /** Country of the latest activity with a known location. */
     countryCode: text(),
+    /** Languages of the latest sign-in or refresh, the best first, separated by commas. Determines the language of emails. */
+    languages: text(),
     /** Name and addresses in the format of `store/search.ts`. */
     searchText: text().notNull().default(''),
   },

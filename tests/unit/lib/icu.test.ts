@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { format } from '../../../elements/messages/icu.js';
+import { format } from '../../../src/lib/icu.js';
 import { argumentsIn, choicesIn, parse } from '../../support/icu.js';
 import { catalogs } from '../../support/locales.js';
 

@@ -1,0 +1,41 @@
+import { matchLocale } from '../../lib/match-locale.js';
+import { isTranslations, type MailContent, type Translation } from './blocks.js';
+import { defaultTemplates, type MailTemplate, type MailType } from './default-templates.js';
+import { bestMailLocale } from './texts.js';
+
+// Chooses the language of an email.
+
+/** The template of a project. */
+export interface ProjectTemplate extends MailTemplate {
+  readonly type: MailType;
+  /** Whether the project has not changed the template. */
+  readonly isDefault: boolean;
+}
+
+const withTexts = (content: MailContent, language: string, { preheader, texts = {} }: Translation): MailContent =>
+  Object.fromEntries(
+    Object.entries(content).map(([id, { type, data }]) => {
+      if (id === 'root') return [id, { type, data: { ...data, lang: language, preheader: preheader ?? data.preheader } }];
+      return [id, Object.hasOwn(texts, id) ? { type, data: { ...data, props: { ...data.props, text: texts[id] } } } : { type, data }];
+    }),
+  );
+
+/** Returns a changed template in the translation of the project that fits best, or unchanged if its own language fits as well. */
+const translated = ({ subject, content }: MailTemplate, wanted: string): MailTemplate => {
+  const { translations, lang } = content.root?.data ?? {};
+  if (!translations || !isTranslations(translations)) return { subject, content };
+  const own = typeof lang === 'string' && isTranslations({ [lang]: {} }) ? lang : 'en';
+  const language = matchLocale(wanted, [own, ...Object.keys(translations)]);
+  if (language === own || !Object.hasOwn(translations, language)) return { subject, content };
+  const translation = translations[language] as Translation;
+  return { subject: translation.subject || subject, content: withTexts(content, language, translation) };
+};
+
+/**
+ * Returns a template in the language that fits best. A template that the project has changed is used for all languages for which it has no
+ * translation.
+ *
+ * @param wanted language tags, the best first, separated by commas
+ */
+export const localize = (template: ProjectTemplate, wanted: string): MailTemplate =>
+  template.isDefault ? defaultTemplates(bestMailLocale(wanted))[template.type] : translated(template, wanted);

@@ -1,0 +1,110 @@
+// Tests the texts of the default emails in all languages, and the emails that contain them.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isMailContent } from '../../../src/backend/mail/blocks.js';
+import { MAIL_TYPES, defaultTemplates, testTemplate } from '../../../src/backend/mail/default-templates.js';
+import { ENGLISH, type MailTextKey } from '../../../src/backend/mail/english.js';
+import { renderMail } from '../../../src/backend/mail/render.js';
+import { MAIL_LOCALES, bestMailLocale, mailText } from '../../../src/backend/mail/texts.js';
+import { argumentsIn, choicesIn } from '../../support/icu.js';
+import { localeTags, readLocale } from '../../support/locales.js';
+import { piecesOf } from './mail-pieces.js';
+
+const LINK = `https://app.example.com/handler/verify?a=1&code=${'c'.repeat(45)}`;
+const ALL = {
+  ...{ projectDisplayName: 'Demo', userDisplayName: 'Ada', teamDisplayName: 'Blue', inviterDisplayName: 'Grace', otp: 'ABC123' },
+  ...{ emailVerificationLink: LINK, passwordResetLink: LINK, magicLink: LINK, teamInvitationLink: LINK },
+  recipientEmail: 'bob@example.com',
+};
+
+const textsOf = (tag: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(`src/backend/mail/locales/${tag}.json`, 'utf8')) as Readonly<Record<string, string>>;
+const english = Object.entries(ENGLISH) as (readonly [MailTextKey, string])[];
+const stars = (text: string): number => text.split('**').length;
+
+it('the emails have the locales of the elements', () => expect(MAIL_LOCALES).toEqual(localeTags()));
+
+describe.each(MAIL_LOCALES)('the texts of the default emails (%s)', (tag) => {
+  const texts = textsOf(tag);
+
+  it('have the English keys, in the same order', () => expect(Object.keys(texts)).toEqual(Object.keys(ENGLISH)));
+
+  it.each(english)('have the arguments and bold words of the English text: %s', (key, text) => {
+    const [own, model] = [argumentsIn(texts[key] ?? ''), argumentsIn(text)];
+    expect(Object.keys(own).toSorted()).toEqual(Object.keys(model).toSorted());
+    expect(stars(texts[key] ?? '')).toBe(stars(text));
+  });
+
+  it('have all plural categories of the language', () => {
+    const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    for (const [key, text] of Object.entries(texts))
+      for (const { options } of choicesIn(text)) expect(options.toSorted(), key).toEqual([...categories].toSorted());
+  });
+
+  it('have no English text, except for quotation marks', () => {
+    expect(english.filter(([key, text]) => key !== 'quoted' && texts[key] === text)).toEqual([]);
+  });
+
+  it('name a password reset and the sign-in as the pages do', () => {
+    const { messages } = readLocale(tag);
+    expect([texts['reset.button'], texts['code.button']]).toEqual([messages['page.passwordReset.title'], messages['common.signIn']]);
+  });
+});
+
+describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
+  const templates = [...Object.entries(defaultTemplates(tag)), ['test email', testTemplate(tag)] as const];
+
+  it.each(templates)('have a language, a direction and all texts: %s', (_, template) => {
+    expect(isMailContent(structuredClone(template.content))).toBe(true);
+    const { subject, text, html } = renderMail(template, ALL);
+    const direction = `lang="${tag}" dir="${['ar', 'fa', 'he'].includes(tag) ? 'rtl' : 'ltr'}"`;
+    expect(html).toContain(`<html ${direction}>`);
+    expect(html).toContain(`<div ${direction}><table`);
+    expect(`${subject}${text}${html.replaceAll(/<style>.*?<\/style>/g, '')}`).not.toMatch(/[{}]|\*\*|undefined/);
+    expect(html.match(/<h1[^>]*>[^<]+<\/h1>/g)).toHaveLength(1);
+    expect(subject.length).toBeLessThan(80);
+  });
+
+  it.each(templates)('have a plain-text version with the texts of the HTML, in the same order, and each URL once: %s', (_, template) => {
+    const { text, html } = renderMail(template, ALL);
+    const shown = piecesOf(html).map((piece) => piece.text.replaceAll(/“(Grace|Blue)”/g, mailText(tag, 'quoted', { words: '$1' })));
+    const openLink = mailText(tag, 'openLink');
+    const lines = text.split('\n\n').map((line) => line.replace(`: ${LINK}`, ''));
+    expect(lines).toEqual(shown.filter((line) => line !== LINK.replace('&', '&amp;') && line !== openLink));
+  });
+
+  it('name the inviter and the team, with the quotation marks of the language in plain text', () => {
+    const { text, html } = renderMail(defaultTemplates(tag).team_invitation, ALL);
+    for (const name of ['Grace', 'Blue']) expect(text).toContain(mailText(tag, 'quoted', { words: name }));
+    expect(html.match(/<strong/g)).toHaveLength(2);
+    const { inviterDisplayName: _, ...unknown } = ALL;
+    expect(renderMail(defaultTemplates(tag).team_invitation, unknown).text).not.toContain('Grace');
+  });
+});
+
+describe('the lifetime of links', () => {
+  it.each([
+    ['pl', [1, 2, 5, 7], ['1 dzień', '2 dni', '5 dni', '7 dni']],
+    ['ru', [1, 2, 5, 21], ['1 день', '2 дня', '5 дней', '21 день']],
+    ['ar', [1, 2, 7, 11], ['يوم واحد', 'يومين', '7 أيام', '11 يومًا']],
+    ['fa', [7], ['۷ روز']],
+  ])('has the plural forms and digits of the language: %s', (tag, days, texts) => {
+    for (const [index, count] of days.entries()) expect(mailText(tag, 'linkExpiry', { days: count })).toContain(texts[index]);
+  });
+});
+
+describe('the locale of an email', () => {
+  it.each([
+    ['de-AT,en', 'de'],
+    ['zh-TW', 'zh-Hant'],
+    ['el,fr', 'fr'],
+    ['el', 'en'],
+    ['', 'en'],
+    [',', 'en'],
+  ])('for the languages “%s” is %s', (wanted, locale) => expect(bestMailLocale(wanted)).toBe(locale));
+
+  it('has English texts if it does not exist or does not contain them', () => {
+    expect(mailText('el', 'code.heading')).toBe('Your sign-in code');
+    for (const type of MAIL_TYPES) expect(defaultTemplates('el')[type].subject).toBe(defaultTemplates()[type].subject);
+  });
+});

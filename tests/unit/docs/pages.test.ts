@@ -8,6 +8,7 @@ import { codeProblems } from '../../../demo/docs/code-check.js';
 import { SETUP_PROBLEMS } from '../../../demo/docs/facts/setup-problems.js';
 import { layout } from '../../../demo/docs/layout.js';
 import { linkProblems, navigationProblems } from '../../../demo/docs/link-check.js';
+import { markupProblems } from '../../../demo/docs/markup-check.js';
 import { navigation } from '../../../demo/docs/navigation.js';
 import { searchIndex } from '../../../demo/docs/search-index.js';
 import { allPages, renderPages, type RenderedPage } from '../../../demo/docs/site.js';
@@ -122,10 +123,30 @@ describe('the check of the documentation', () => {
     ]);
   });
 
-  it('reports examples that do not compile', { timeout: 120_000 }, () => {
+  it('reports elements, attributes and tokens that do not exist, and JSON that is not valid', () => {
+    const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;
+    const markdown =
+      block('html', '<portico-sign-in full-page></portico-sign-in>\n<portico-sign-in full-pages class="a"></portico-sign-in>') +
+      block('html', '<portico-sign></portico-sign>') +
+      block('css', ':root { --portico-radius: 1px; --portico-radios: 1px; }') +
+      block('json', '{ a: 1 }') +
+      block('json', '{ "a": 1 }');
+    expect(markupProblems([{ path: 'wrong', title: '', description: '', markdown }])).toEqual([
+      'wrong: <portico-sign-in> has no attribute full-pages.',
+      'wrong: there is no element <portico-sign>.',
+      'wrong: there is no token --portico-radios.',
+      expect.stringMatching(/^wrong: SyntaxError/),
+    ]);
+  });
+
+  it('reports examples that do not compile', { timeout: 300_000 }, () => {
     const example = (line: string): string => `\`\`\`ts\nimport { createClientApp } from 'portico-auth';\n${line}\n\`\`\`\n`;
-    const markdown = example("createClientApp({ projectId: 'a' });") + example('createClientApp({ projectId: 1 });');
+    const markdown =
+      example("createClientApp({ projectId: 'a' });") + example('createClientApp({ projectId: 1 });') + '```js\nPortico.app.user2;\n```\n';
     const problems = codeProblems([{ path: 'guides/wrong', title: '', description: '', markdown }]);
-    expect(problems).toEqual(["guides-wrong-2.ts(2,19): error TS2322: Type 'number' is not assignable to type 'string'."]);
+    expect(problems).toEqual([
+      "guides-wrong-2.ts(2,19): error TS2322: Type 'number' is not assignable to type 'string'.",
+      "guides-wrong-3.js(1,13): error TS2551: Property 'user2' does not exist on type 'ClientApp'. Did you mean 'user'?",
+    ]);
   });
 });

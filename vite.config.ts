@@ -176,9 +176,11 @@ const module = (): UserConfig => ({
 });
 
 const demoPages = (): string[] =>
-  [...filesIn('demo/script-tag', '.html'), 'demo/react/index.html', 'demo/inbox/index.html'].map((file) =>
-    fileURLToPath(new URL(file, import.meta.url)),
-  );
+  [
+    ...['site/home', 'script-tag'].flatMap((folder) => filesIn(`demo/${folder}`, '.html')),
+    'demo/react/index.html',
+    'demo/inbox/index.html',
+  ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 /** Configures the build of the demo pages, which `demo/start.ts` serves under a strict content security policy. */
 const demo = (): UserConfig => ({

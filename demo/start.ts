@@ -14,7 +14,7 @@ await runUntilStopped(async () => {
   const backend = await startBackend({ ...options, demoSettings: { allowUserApiKeys: true }, pages: createPages });
   announce(backend, options.devEndpoints, {
     title: 'Portico demo is ready',
-    addresses: { 'Script tag': '/', React: '/react/', Docs: '/docs/', API: '/api/v1' },
+    addresses: { Playground: '/', React: '/react/', Docs: '/docs/', API: '/api/v1' },
     devAddresses: { Inbox: '/inbox', Keys: '/demo.json' },
   });
   return backend;

@@ -1,15 +1,9 @@
 // Shows the emails that the backend has sent, newest first. The HTML of an email is never inserted into this page. Sandboxed frames, which
 // cannot run scripts, show it.
+import { ageOf, dateOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
+import { deleteLater, isDeleted, undo } from './deletion.js';
 import { element, firstLink, frameOf, textWithLinks } from './render.js';
-
-interface Mail {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly sent_at_millis: number;
-}
+import { createReadWatcher, isUnread, keepOnly } from './unread.js';
 
 const REFRESH_MS = 2000;
 
@@ -18,42 +12,68 @@ const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
 const question = find<HTMLDialogElement>('question');
 const filter = find<HTMLInputElement>('filter');
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const minutes = new Intl.RelativeTimeFormat('en');
-
-/** Returns how long ago an email was sent, or its date and time if that was an hour ago or more. */
-const ageOf = (sentAt: number): string => {
-  const age = Math.floor((Date.now() - sentAt) / 60_000);
-  if (age < 1) return 'just now';
-  return age < 60 ? minutes.format(-age, 'minute') : dateTime.format(sentAt);
-};
-
 /** The emails on the page, by ID. */
 const shown = new Map<string, HTMLElement>();
 
 /** Sets the text of an element only if it changes, because screen readers announce every update. */
 const write = (place: HTMLElement, text: string): void => void (place.textContent !== text && (place.textContent = text));
 
-/**
- * Characters that change the text direction. They are replaced in subjects, because browsers isolate text only up to 125 nested direction
- * changes (`max_depth` in the Unicode Bidirectional Algorithm).
- */
-const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
+const TITLE = document.title;
 
-const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): HTMLElement => {
-  const title = subject.replaceAll(DIRECTION_MARKS, ' ');
-  const time = element('time', '', ageOf(sentAt));
-  time.dateTime = new Date(sentAt).toISOString();
-  time.title = dateTime.format(sentAt);
-  const body = element('p', 'text', ...textWithLinks(text));
+/** Shows how many emails are unread, in the title of the page. */
+const countUnread = (): void => {
+  const count = [...shown.keys()].filter(isUnread).length;
+  document.title = count === 0 ? TITLE : `(${count}) ${TITLE}`;
+};
+
+const watcher = createReadWatcher((id) => {
+  shown.get(id)?.querySelector('.unread')?.remove();
+  countUnread();
+});
+
+/** Hides an email, and shows the button that undoes this. */
+const remove = (id: string): void => {
+  deleteLater(id, () => hideUndo(id));
+  forget(id);
+  applyFilter();
+  undoing = id;
+  find('deleted').hidden = false;
+  find('undo').focus();
+};
+
+/** The email that the button restores. */
+let undoing = '';
+
+const hideUndo = (id: string): void => {
+  if (undoing !== id) return;
+  if (document.activeElement === find('undo')) filter.focus();
+  find('deleted').hidden = true;
+};
+
+const headOf = (mail: Mail, title: string): HTMLElement => {
+  const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
+  button.addEventListener('click', () => remove(mail.id));
+  const unread = isUnread(mail.id) ? [element('span', 'unread', element('span', 'hidden-text', 'Unread'))] : [];
+  return element('div', 'head', ...unread, element('h2', '', title), button);
+};
+
+const mailOf = (mail: Mail): HTMLElement => {
+  const { id, to, text, html } = mail;
+  const title = titleOf(mail);
+  const time = element('time', '', ageOf(mail));
+  time.dateTime = new Date(mail.sent_at_millis).toISOString();
+  time.title = dateOf(mail);
   const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
-  const mail = element('article', 'mail', element('h2', '', title), facts, body);
-  mail.dataset.words = `${to}\n${title}`.toLowerCase();
-  if (html === '') return mail;
-  facts.append(...firstLink(text, title));
-  mail.classList.add('has-html');
-  mail.append(frameOf(`/inbox/messages/${encodeURIComponent(id)}/html`, `Email “${title}”`));
-  return mail;
+  const article = element('article', 'mail', headOf(mail, title), facts, element('p', 'text', ...textWithLinks(text)));
+  Object.assign(article.dataset, { id, words: `${to}\n${title}`.toLowerCase() });
+  const source = Object.assign(element('pre', 'source', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });
+  article.append(source);
+  watcher.observe(article);
+  if (html === '') return article;
+  facts.append(...firstLink(mail, title));
+  article.classList.add('has-html');
+  article.append(frameOf(mail, title));
+  return article;
 };
 
 const countOf = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
@@ -71,31 +91,40 @@ const applyFilter = (): void => {
   write(find('count'), words ? `${matches} of ${countOf(shown.size)}` : countOf(shown.size));
 };
 
+const forget = (id: string): void => {
+  shown.get(id)?.remove();
+  shown.delete(id);
+};
+
+/** Inserts an email before the first older one. */
+const insert = (mail: Mail, article: HTMLElement): void => {
+  const older = [...mails.children].find((other) => Number((other as HTMLElement).dataset['sentAt']) <= mail.sent_at_millis);
+  article.dataset['sentAt'] = String(mail.sent_at_millis);
+  mails.insertBefore(article, older ?? null);
+};
+
 /** Adds new emails and removes deleted emails. All other emails keep their frames, the focus and the text selection. */
-const show = (items: readonly Mail[]): void => {
+const show = (all: readonly Mail[]): void => {
+  const items = all.filter(({ id }) => !isDeleted(id));
   const ids = new Set(items.map(({ id }) => id));
-  for (const [id, mail] of shown) {
-    if (ids.has(id)) continue;
-    mail.remove();
-    shown.delete(id);
-  }
+  for (const id of shown.keys()) if (!ids.has(id)) forget(id);
+  keepOnly(new Set(all.map(({ id }) => id)));
   for (const item of items.toReversed()) {
     const time = shown.get(item.id)?.querySelector('time');
-    if (time) write(time, ageOf(item.sent_at_millis));
+    if (time) write(time, ageOf(item));
     if (shown.has(item.id)) continue;
-    const mail = mailOf(item);
-    shown.set(item.id, mail);
-    mails.prepend(mail);
+    const article = mailOf(item);
+    shown.set(item.id, article);
+    insert(item, article);
   }
   applyFilter();
+  countUnread();
   deleteAll.disabled = items.length === 0;
 };
 
 const refresh = async (): Promise<void> => {
   try {
-    const response = await fetch('/inbox/messages');
-    if (!response.ok) throw new Error(`The inbox responded with ${response.status}.`);
-    show(((await response.json()) as { items: readonly Mail[] }).items);
+    show(await loadMails());
     find('problem').hidden = true;
   } catch {
     find('problem').hidden = false;
@@ -118,6 +147,12 @@ question.addEventListener('close', () => {
   deleteAll.disabled = true;
   void fetch('/inbox/messages', { method: 'DELETE' }).then(refresh, refresh);
 });
+find('undo').addEventListener('click', () => {
+  const id = undoing;
+  undo(id);
+  find('deleted').hidden = true;
+  void refresh().then(() => shown.get(id)?.querySelector<HTMLElement>('.delete')?.focus());
+});
 const viewButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];
 for (const button of viewButtons) {
   button.addEventListener('click', () => {
@@ -125,5 +160,11 @@ for (const button of viewButtons) {
     for (const other of viewButtons) other.ariaPressed = String(other === button);
   });
 }
+const phone = find<HTMLButtonElement>('phone');
+phone.addEventListener('click', () => {
+  const isPhone = phone.ariaPressed !== 'true';
+  phone.ariaPressed = String(isPhone);
+  mails.toggleAttribute('data-phone', isPhone);
+});
 document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()));
 void keepFresh();

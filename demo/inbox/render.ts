@@ -1,3 +1,5 @@
+import { htmlUrlOf, linkIn, MAIL_SANDBOX, URLS, type Mail } from '../shared/mails.js';
+
 /** Creates an element with a class and content. Strings become text nodes and are never parsed as HTML. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -12,19 +14,17 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 
 const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', '', url), { href: url });
 
-const URLS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
-
 /** Returns a list with a link to the first URL in the text of an email. The list is empty if the text contains no URL. */
-export const firstLink = (text: string, title: string): readonly Node[] => {
-  const url = URLS.exec(text)?.[0];
+export const firstLink = (mail: Mail, title: string): readonly Node[] => {
+  const url = linkIn(mail);
   if (url === undefined) return [];
   return [Object.assign(element('a', 'shortcut', 'Open link'), { href: url, ariaLabel: `Open link in “${title}”` })];
 };
 
 /** Returns a frame without scripts that is as tall as its content. Links in the frame replace this page. */
-export const frameOf = (url: string, title: string): HTMLIFrameElement => {
-  const frame = Object.assign(element('iframe', 'html'), { title, loading: 'lazy', src: url });
-  frame.sandbox.add('allow-same-origin', 'allow-top-navigation-by-user-activation');
+export const frameOf = (mail: Mail, title: string): HTMLIFrameElement => {
+  const frame = Object.assign(element('iframe', 'html'), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
+  frame.sandbox.add(...MAIL_SANDBOX.split(' '));
   const fit = (): void => {
     // A document has no root element when it starts to load.
     const root: HTMLElement | null | undefined = frame.contentDocument?.documentElement;

@@ -28,8 +28,8 @@ const PARTS: readonly Part[] = [
   {
     title: 'demo pages',
     command: vite('demo'),
-    result: 'dist/demo/pages/script-tag/index.html',
-    sources: [...LIBRARY, 'react', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared'],
+    result: 'dist/demo/pages/site/home/index.html',
+    sources: [...[...LIBRARY, 'react', 'demo/site/home', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared'], 'demo/frameworks'],
   },
   {
     title: 'documentation',

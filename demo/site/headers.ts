@@ -18,8 +18,11 @@ const EVERYWHERE = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The policy of the inbox, which shows emails in frames. Each email has its own policy. */
-const INBOX_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'`;
+/** The policy of the pages that show emails in frames. Each email has its own policy. */
+const FRAMING_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'`;
+
+/** The policy of the page that the home page shows in a frame. */
+const FRAMED_POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...EVERYWHERE,
@@ -31,7 +34,18 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-export const INBOX_HEADERS: Readonly<Record<string, string>> = { ...PAGE_HEADERS, 'content-security-policy': INBOX_POLICY };
+export const INBOX_HEADERS: Readonly<Record<string, string>> = { ...PAGE_HEADERS, 'content-security-policy': FRAMING_POLICY };
+
+const FRAMED_HEADERS: Readonly<Record<string, string>> = { ...PAGE_HEADERS, 'content-security-policy': FRAMED_POLICY };
+
+const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'inbox/index.html': INBOX_HEADERS,
+  'site/home/index.html': INBOX_HEADERS,
+  'site/home/framed.html': FRAMED_HEADERS,
+};
+
+/** Returns the headers of a page. */
+export const pageHeaders = (file: string): Readonly<Record<string, string>> => HEADERS[file] ?? PAGE_HEADERS;
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILT_DOCS, BUILT_PAGES, CDN_FOLDER } from './built.js';
 import { fillIn, type PageFacts } from './fill-in.js';
-import { fileHeaders, INBOX_HEADERS, PAGE_HEADERS } from './headers.js';
+import { fileHeaders, PAGE_HEADERS, pageHeaders } from './headers.js';
 import { docsFileOf, isDocsPage, pageFileOf, scriptFileOf } from './routes.js';
 
 const ASSET = /^\/assets\/([\w-][\w.-]*)$/;
@@ -27,8 +27,7 @@ const serveFile = async (path: string, name: string, isForever: boolean): Promis
 
 const servePage = async (file: string, facts: PageFacts, status = 200): Promise<Response> => {
   const html = await read(join(BUILT_PAGES, file));
-  const headers = file.startsWith('inbox/') ? INBOX_HEADERS : PAGE_HEADERS;
-  return html ? new Response(fillIn(html.toString(), facts), { status, headers }) : notFound();
+  return html ? new Response(fillIn(html.toString(), facts), { status, headers: pageHeaders(file) }) : notFound();
 };
 
 /** Serves a file of the documentation, which works on any host and therefore contains no settings of the service. */

@@ -2,7 +2,8 @@
 
 /** Path patterns and their HTML files. The first matching pattern applies. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
-  [/^\/$/, 'script-tag/index.html'],
+  [/^\/$/, 'site/home/index.html'],
+  [/^\/framed$/, 'site/home/framed.html'],
   [/^\/handler\/account-settings$/, 'script-tag/account.html'],
   [/^\/handler(\/[^.]*)?$/, 'script-tag/handler.html'],
   [/^\/react\/([^.]*)$/, 'react/index.html'],
@@ -13,7 +14,7 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
 export const pageFileOf = (pathname: string): string | undefined => PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
 
 /** Matches the paths of the script-tag files and the files that they load. */
-const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm)\/[\w-]+)\.js(?:\.map)?)$/;
+const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm|locales)\/[\w-]+)\.js(?:\.map)?)$/;
 
 /** Returns the script-tag file for a path, relative to `dist-cdn`, or `undefined` if there is none. */
 export const scriptFileOf = (pathname: string): string | undefined => SCRIPT.exec(pathname)?.[1];

@@ -42,6 +42,11 @@ const forbidden = (why: string): Response => privateResponse({ error: why }, 403
 const respondPrivately = async (request: Request, { inbox, demo }: Backend): Promise<Response | undefined> => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/demo.json' && request.method === 'GET') return privateResponse(demo);
+  const deletedId = /^\/inbox\/messages\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(pathname)?.[1];
+  if (deletedId !== undefined && request.method === 'DELETE') {
+    await inbox.remove(deletedId);
+    return privateResponse({ success: true });
+  }
   const id = /^\/inbox\/messages\/([\w-]+)\/html$/.exec(pathname)?.[1];
   if (id !== undefined && request.method === 'GET') {
     const mail = (await inbox.list()).find((one) => one.id === id);

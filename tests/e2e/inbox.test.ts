@@ -67,6 +67,54 @@ describe('the inbox', () => {
     await expect.poll(async () => (await time.textContent()) === (await time.getAttribute('title'))).toBe(true);
   });
 
+  it('shows the source of the emails, and their HTML in the width of a phone', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/inbox');
+    const mail = page.locator('.mail', { hasText: email });
+    await mail.locator('iframe').waitFor();
+    await page.getByRole('button', { name: 'Source' }).click();
+    expect(await mail.locator('.source').innerText()).toContain('<!doctype html>');
+    await page.getByRole('button', { name: 'HTML' }).click();
+    const widthOf = (): Promise<number> => mail.locator('iframe').evaluate((frame) => frame.clientWidth);
+    expect(await widthOf()).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'Phone width' }).click();
+    await expect.poll(widthOf).toBe(375);
+  });
+
+  it('marks emails as unread until they have been visible for a moment, also on the next visit', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.clock.install();
+    await page.goto('/inbox');
+    const unread = page.locator('.mail', { hasText: email }).getByText('Unread');
+    await unread.waitFor({ state: 'attached' });
+    expect(await page.title()).toMatch(/^\(\d+\) Inbox · Portico demo$/);
+    await page.clock.fastForward('00:02');
+    await unread.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.mail', { hasText: email }).waitFor();
+    expect(await unread.count()).toBe(0);
+  });
+
+  it('deletes an email, which can be undone for a few seconds', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.clock.install();
+    await page.goto('/inbox');
+    const mail = page.locator('.mail', { hasText: email });
+    const isKept = async (): Promise<boolean> => (await stage.stack.mail(email).catch(() => undefined)) !== undefined;
+    await mail.getByRole('button', { name: /^Delete “/ }).click();
+    await mail.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await mail.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('delete');
+    await page.keyboard.press('Enter');
+    await mail.waitFor({ state: 'detached' });
+    expect(await isKept()).toBe(true);
+    await page.clock.fastForward('00:07');
+    await expect.poll(isKept).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' });
+  });
+
   it('asks before it deletes all emails', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.goto('/inbox');

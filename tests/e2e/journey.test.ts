@@ -27,6 +27,7 @@ describe.each(SITES)('a user on the $name pages', (site) => {
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
     await page.locator('.panel').getByRole('link', { name: 'Sign up' }).click();
+    await page.waitForURL(`**${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': 'correct horse battery' });
     await submit(page);
     await homeShows(page, email);

@@ -33,7 +33,7 @@ const startDemo = (environment: Record<string, string>): Promise<Demo> =>
     };
     const read = (chunk: Buffer): void => {
       text += chunk;
-      const url = /Script tag\s+(http:\/\/localhost:\d+)\//.exec(text)?.[1];
+      const url = /Playground\s+(http:\/\/localhost:\d+)\//.exec(text)?.[1];
       if (url && text.includes('/demo.json')) resolve({ url, printed: () => text, stop });
     };
     child.stdout.on('data', read);

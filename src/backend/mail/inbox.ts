@@ -9,6 +9,8 @@ import type { OutgoingMail } from './deliver.js';
 
 /** The inbox with a function that stores emails. */
 export interface ReceivingInbox extends Inbox {
+  /** Deletes one email. Does nothing if the inbox does not contain it. */
+  readonly remove: (id: string) => Promise<void>;
   /** Stores an email that arrived by SMTP. */
   readonly receive: (mail: OutgoingMail) => Promise<void>;
   /** Calls the listener when the inbox may have new emails. Returns a function that stops this. */
@@ -44,6 +46,7 @@ export const createInbox = (db: Db, platform: InboxPlatform): ReceivingInbox => 
       }));
     },
     clear: async () => void (await db.delete(inboxMessages)),
+    remove: async (id) => void (await db.delete(inboxMessages).where(eq(inboxMessages.id, id))),
     receive: async (mail) => {
       await putInInbox(db, platform, mail);
       announce();

@@ -1,0 +1,38 @@
+// Calls the service with the keys that the local backend gives to pages on this machine. A real site keeps these keys on its server.
+
+interface DemoKeys {
+  readonly projectId: string;
+  readonly secretServerKey: string;
+  readonly superSecretAdminKey: string;
+}
+
+let loading: Promise<DemoKeys> | undefined;
+
+/** Returns the secret keys of the project. Rejects if the service does not give them to this page. */
+export const secretKeys = (): Promise<DemoKeys> => {
+  loading ??= fetch('/demo.json').then(async (response) => {
+    if (!response.ok) throw new Error('This service does not give its secret keys to pages, because DEV_ENDPOINTS is off.');
+    return (await response.json()) as DemoKeys;
+  });
+  return loading;
+};
+
+interface Problem {
+  readonly error?: string;
+}
+
+/** Calls an endpoint with the keys of the project. Paths below `/internal` require the admin key. */
+export const callAsAdmin = async <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> => {
+  const { projectId, secretServerKey, superSecretAdminKey } = await secretKeys();
+  const key: Record<string, string> = path.startsWith('/internal/')
+    ? { 'x-stack-access-type': 'admin', 'x-stack-super-secret-admin-key': superSecretAdminKey }
+    : { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey };
+  const response = await fetch(`/api/v1${path}`, {
+    method,
+    headers: { ...key, 'content-type': 'application/json', 'x-stack-project-id': projectId },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const data = (await response.json()) as T & Problem;
+  if (!response.ok) throw new Error(data.error ?? `The service responded with the status ${response.status}.`);
+  return data;
+};

@@ -1,0 +1,93 @@
+// The people as whom a visitor can try the project, in one team. They are created when they are first needed.
+import { pageApp } from '../../shared/page-app.js';
+import { callAsAdmin } from './admin.js';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  /** What is special about this person. */
+  readonly role: string;
+}
+
+export const PEOPLE: readonly Person[] = [
+  { name: 'Ada Lovelace', email: 'ada@example.com', role: 'Admin, two-step verification' },
+  { name: 'Grace Hopper', email: 'grace@example.com', role: 'Member' },
+  { name: 'Alan Turing', email: 'alan@example.com', role: 'Unverified email' },
+];
+
+const [ADA] = PEOPLE;
+const TEAM = 'Rockets';
+/** The key of Ada’s authenticator app, so that visitors can sign in as her with a password, too. */
+const TOTP_SECRET = 'cG9ydGljby1kZW1vLWFkYTE=';
+/** The password of all these people. */
+export const PASSWORD = 'correct horse battery';
+
+interface Row {
+  readonly id: string;
+}
+
+interface ListOf<T> {
+  readonly items: readonly (T & Row)[];
+}
+
+const createPerson = ({ name, email }: Person): Promise<Row> =>
+  callAsAdmin<Row>('POST', '/users', {
+    display_name: name,
+    primary_email: email,
+    primary_email_auth_enabled: true,
+    primary_email_verified: email !== 'alan@example.com',
+    password: PASSWORD,
+    ...(email === ADA?.email && { totp_secret_base64: TOTP_SECRET }),
+  });
+
+const createTeam = async ([admin, ...members]: readonly string[]): Promise<void> => {
+  const { items } = await callAsAdmin<ListOf<{ readonly display_name: string }>>('GET', '/teams');
+  if (items.some(({ display_name: name }) => name === TEAM)) return;
+  const { id } = await callAsAdmin<Row>('POST', '/teams', { display_name: TEAM, creator_user_id: admin });
+  for (const member of members) await callAsAdmin('POST', `/team-memberships/${id}/${member}`, {});
+};
+
+let seeding: Promise<ReadonlyMap<string, string>> | undefined;
+
+const seed = async (): Promise<ReadonlyMap<string, string>> => {
+  const { items } = await callAsAdmin<ListOf<{ readonly primary_email: string | null }>>('GET', '/users');
+  const ids = new Map(items.map(({ primary_email: email, id }) => [email ?? '', id]));
+  for (const person of PEOPLE) if (!ids.has(person.email)) ids.set(person.email, (await createPerson(person)).id);
+  await createTeam(PEOPLE.map(({ email }) => ids.get(email) ?? ''));
+  return ids;
+};
+
+/** Creates the people and their team, unless they exist. Returns the IDs of users by email address. */
+const people = (): Promise<ReadonlyMap<string, string>> => {
+  seeding ??= seed();
+  // The next attempt starts again, also because the visitor may delete the account of a person.
+  void seeding.finally(() => (seeding = undefined)).catch(() => undefined);
+  return seeding;
+};
+
+interface TokenPair {
+  readonly refresh_token: string;
+  readonly access_token: string;
+}
+
+/** Stores a session in the cookies in which the SDK keeps it, as the links of `portico dev` do. */
+const storeSession = (projectId: string, { refresh_token: refresh, access_token: access }: TokenPair): void => {
+  const accessCookie = encodeURIComponent(JSON.stringify([refresh, access]));
+  document.cookie = `stack-refresh-${projectId}=${encodeURIComponent(refresh)}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `stack-access=${accessCookie}; path=/; max-age=86400; samesite=lax`;
+  // The app compares the cookies when the page becomes visible. Not every browser reports changes of cookies.
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** Signs in as one of the people, without a password. */
+export const tryAs = async ({ email }: Person): Promise<void> => {
+  const id = (await people()).get(email);
+  storeSession(pageApp().projectId, await callAsAdmin<TokenPair>('POST', '/auth/sessions', { user_id: id }));
+};
+
+/** Signs in to a new anonymous account. */
+export const tryAnonymously = async (): Promise<void> => {
+  const app = pageApp();
+  await app.auth.signOut({ noRedirect: true });
+  await app.getUser({ or: 'anonymous' });
+};

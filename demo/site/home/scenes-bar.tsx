@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { SCENES, type SceneName } from './scenes.js';
+
+interface ScenesBarProps {
+  readonly shown: SceneName;
+  readonly onShow: (name: SceneName) => void;
+}
+
+const NAMES = Object.keys(SCENES) as readonly SceneName[];
+
+const group = (label: string, isLive: boolean, { shown, onShow }: ScenesBarProps): ReactElement => (
+  <div role="group" aria-label={label}>
+    {NAMES.filter((name) => SCENES[name].isLive === isLive).map((name) => (
+      <button key={name} type="button" aria-pressed={name === shown} onClick={() => onShow(name)}>
+        {SCENES[name].label}
+      </button>
+    ))}
+  </div>
+);
+
+/** Buttons for the live elements, and for the states that a visitor rarely sees. */
+export const ScenesBar = (props: ScenesBarProps): ReactElement => (
+  <div className="scenes-bar scrolling">
+    {group('Pages', true, props)}
+    {group('States', false, props)}
+  </div>
+);

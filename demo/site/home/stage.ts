@@ -1,0 +1,71 @@
+// The part of the page that shows the elements. The page itself contains the sign-in element, so that its form does not wait for React.
+import { directionOf, propertyOf, schemeOf, tokensOf, type Look } from './look.js';
+
+/** The properties of elements that this page sets. */
+export interface StageElement extends HTMLElement {
+  app?: object | undefined;
+  locale?: string | undefined;
+  noPasskeyAutofill?: boolean;
+}
+
+const stage = (): HTMLElement => document.querySelector('#stage') as HTMLElement;
+
+let tokens: readonly string[] = [];
+
+/** Applies a look to the elements on the stage. */
+export const applyLook = (look: Look): void => {
+  const { style } = stage();
+  for (const property of tokens) style.removeProperty(property);
+  const values = Object.entries(tokensOf(look));
+  for (const [token, value] of values) style.setProperty(propertyOf(token), value);
+  tokens = values.map(([token]) => propertyOf(token));
+  style.colorScheme = schemeOf(look);
+  stage().dir = directionOf(look);
+  for (const element of stage().children as unknown as Iterable<StageElement>) {
+    // The first form appears early only if nothing has set a property of its element.
+    if ((element.locale ?? '') !== look.locale) element.locale = look.locale || undefined;
+  }
+};
+
+/** Replaces the content of the stage. Keeps an element that the page itself contains. */
+export const showOnStage = (element: StageElement): void => {
+  if (!element.isConnected) stage().replaceChildren(element);
+};
+
+/** Calls a function once the sign-in form works. */
+export const whenReady = (run: () => void): void => void customElements.whenDefined('portico-sign-in').then(run);
+
+const SWITCHED: Readonly<Record<string, string>> = {
+  '/handler/sign-in': 'sign-in',
+  '/handler/sign-up': 'sign-up',
+  '/handler/forgot-password': 'forgot-password',
+};
+
+/**
+ * Keeps the visitor on this page: links to other pages of the handler call a function with the name of the page, and nothing redirects to
+ * this page.
+ */
+export const stayOnPage = (show: (name: string) => void): (() => void) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  stage().addEventListener(
+    'click',
+    (event) => {
+      const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+      const name = link && SWITCHED[link.pathname];
+      if (!name || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      show(name);
+    },
+    { signal, capture: true },
+  );
+  stage().addEventListener(
+    'portico-before-redirect',
+    (event) => {
+      const { url } = (event as CustomEvent<{ readonly url: string }>).detail;
+      if (new URL(url, location.href).pathname === location.pathname) event.preventDefault();
+    },
+    { signal },
+  );
+  return () => controller.abort();
+};

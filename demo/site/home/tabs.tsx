@@ -1,0 +1,57 @@
+import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+
+interface TabsProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly selected: string;
+  readonly onSelect: (name: string) => void;
+  readonly className?: string;
+  /** The content of the selected tab. */
+  readonly children: ReactNode;
+}
+
+/** Returns the index of the tab that a key leads to, or undefined for other keys. */
+const targetOf = (key: string, index: number, count: number, isRtl: boolean): number | undefined => {
+  const step = isRtl ? -1 : 1;
+  if (key === 'ArrowRight') return (index + step + count) % count;
+  if (key === 'ArrowLeft') return (index - step + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+};
+
+/** Shows tabs and the panel of the selected tab. Arrow keys select other tabs. */
+export const Tabs = ({ label, names, selected, onSelect, className = 'tabs', children }: TabsProps): ReactElement => {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const target = targetOf(event.key, names.indexOf(selected), names.length, isRtl);
+    const name = target === undefined ? undefined : names[target];
+    if (name === undefined || target === undefined) return;
+    event.preventDefault();
+    onSelect(name);
+    (event.currentTarget.children[target] as HTMLElement).focus();
+  };
+  return (
+    <>
+      <div className={className} role="tablist" aria-label={label} onKeyDown={move}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => onSelect(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { useState, type ReactElement } from 'react';
+import { PEOPLE, tryAnonymously, tryAs } from './people.js';
+
+const CHOICES: readonly { readonly label: string; readonly hint: string; readonly run: () => Promise<void> }[] = [
+  ...PEOPLE.map((person) => ({ label: person.name.split(' ')[0] ?? '', hint: person.role, run: () => tryAs(person) })),
+  { label: 'Anonymous', hint: 'An account without a name', run: tryAnonymously },
+];
+
+/** Buttons that sign in as other people. */
+export const TryAs = (): ReactElement => {
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const start = (label: string, run: () => Promise<void>): void => {
+    setBusy(label);
+    setProblem('');
+    void run()
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setBusy(undefined));
+  };
+  return (
+    <div className="people" role="group" aria-label="Try as">
+      <span className="muted" aria-hidden="true">
+        Try as
+      </span>
+      {CHOICES.map(({ label, hint, run }) => (
+        <button
+          key={label}
+          className="chip"
+          type="button"
+          title={hint}
+          aria-description={hint}
+          aria-busy={busy === label}
+          disabled={busy !== undefined}
+          onClick={() => start(label, run)}
+        >
+          {label}
+        </button>
+      ))}
+      {problem && (
+        <p className="bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};

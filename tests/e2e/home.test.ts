@@ -1,0 +1,197 @@
+// Tests the playground on the home page: its size, accessibility, look, code, project, people and states.
+import { brotliCompressSync } from 'node:zlib';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { configure } from '../support/providers.ts';
+import { homeShows, showsHeading } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+const MAX_BYTES = 60_000;
+
+const violations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const results = await checker.run();
+    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+};
+
+const open = async (): Promise<Page> => {
+  const { page } = await stage.enter();
+  await page.goto('/');
+  await page.locator('portico-credential-form input[name="password"]').waitFor();
+  return page;
+};
+
+const onStage = (page: Page) => page.locator('#stage');
+const code = (page: Page) => page.locator('.files');
+const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+
+describe('the home page', () => {
+  it('has a form that is usable after one request and 60 KB of scripts besides the code of the page', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const sizes: number[] = [];
+    page.on('response', (response) => {
+      if (/\/portico\.js$/.test(response.url())) void response.body().then((body) => sizes.push(brotliCompressSync(body).length));
+    });
+    // The other scripts of Portico never arrive.
+    await page.route('**/umd/**', () => undefined);
+    await page.goto('/');
+    const email = onStage(page).locator('input[name="email"]');
+    await email.fill('ada@example.com');
+    expect(await email.inputValue()).toBe('ada@example.com');
+    await onStage(page).locator('input[name="password"]').waitFor();
+    expect(visitor.calls).toEqual(['GET /projects/current']);
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(MAX_BYTES);
+  });
+
+  it('is accessible in a wide light window and in a dark one of 320 px, into which it fits, with each panel', async () => {
+    const page = await open();
+    for (const name of ['Code', 'Project', 'Activity']) {
+      await tab(page, name);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await violations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+
+  it('applies the look to the form and writes it into the code', async () => {
+    const page = await open();
+    await page.getByLabel('Preset').selectOption('Soft');
+    await page.getByLabel('Accent').fill('#0f766e');
+    await page.getByLabel('Language').selectOption('ar');
+    await onStage(page).getByRole('heading', { name: 'Demo' }).waitFor();
+    const button = onStage(page).locator('form button[type="submit"]');
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 118, 110)');
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('14px');
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await expect.poll(() => code(page).innerText()).toContain('data-locale="ar"');
+    expect(await code(page).innerText()).toContain('--portico-color-primary: #0f766e;');
+    await tab(page, 'React');
+    expect(await code(page).innerText()).toContain(
+      `<PorticoProvider app={app} appearance={{ preset: presets.soft, variables: { colorPrimary: '#0f766e' } }} locale="ar">`,
+    );
+    await page.getByText('Dark', { exact: true }).click();
+    expect(await code(page).innerText()).toContain('color-scheme: dark;');
+    expect(await page.getByRole('radio', { name: 'LTR' }).isDisabled()).toBe(true);
+    await page.getByLabel('Language').selectOption('');
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+    await page.getByText('RTL', { exact: true }).click();
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await page.locator('.look-bar').getByRole('button', { name: 'Reset' }).click();
+    expect(await code(page).innerText()).toContain('<PorticoProvider app={app}>');
+  });
+
+  it('shows code for every framework with the keys of the project, which arrow keys reach and a button copies', async () => {
+    const page = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { demo } = stage.stack;
+    await tab(page, 'Script tag');
+    for (const name of ['React', 'Next', 'Vue', 'Svelte', 'SDK']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+      expect(await code(page).innerText()).toContain(demo.publishableClientKey);
+    }
+    await page.keyboard.press('End');
+    await expect.poll(() => code(page).innerText()).toContain(demo.secretServerKey);
+    await page.getByRole('button', { name: 'Copy server.js' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('createServerApp({');
+  });
+});
+
+describe('the project on the home page', () => {
+  afterEach(() => configure(stage.stack, { magicLinkEnabled: true, oauthProviders: [], signUpEnabled: true }));
+
+  it('changes the form at once when its switches change', async () => {
+    const page = await open();
+    await tab(page, 'Project');
+    await page.getByRole('switch', { name: 'GitHub' }).click();
+    await onStage(page)
+      .getByRole('button', { name: /with GitHub/ })
+      .waitFor();
+    await page.getByRole('switch', { name: 'Email code and link' }).click();
+    await onStage(page).getByRole('tab', { name: 'Email code' }).waitFor({ state: 'detached' });
+    await page.getByRole('switch', { name: 'Sign-up' }).click();
+    await onStage(page).getByRole('link', { name: 'Create account' }).waitFor({ state: 'detached' });
+    await page.getByRole('switch', { name: 'GitHub', checked: true }).click();
+    await onStage(page)
+      .getByRole('button', { name: /with GitHub/ })
+      .waitFor({ state: 'detached' });
+  });
+
+  it('has people as whom visitors can try it: an admin with two-step verification, a member, and one without a verified email', async () => {
+    const page = await open();
+    const people = page.getByRole('group', { name: 'Try as' });
+    await people.getByRole('button', { name: 'Alan' }).click();
+    await homeShows(page, 'Alan Turing');
+    await page.getByText('Email not verified yet').waitFor();
+    await people.getByRole('button', { name: 'Ada' }).click();
+    await homeShows(page, 'Ada Lovelace');
+    await showsHeading(page, 'You’re already signed in');
+    const { isMultiFactorRequired, teams } = await page.evaluate(async () => {
+      const { app } = (globalThis as unknown as { Portico: { app: import('../../src/index.ts').ClientApp } }).Portico;
+      const user = await app.currentUser.get();
+      return { isMultiFactorRequired: user.isMultiFactorRequired, teams: await app.teams.list() };
+    });
+    expect([isMultiFactorRequired, teams.map(({ displayName }) => displayName)]).toEqual([true, ['Rockets']]);
+    await people.getByRole('button', { name: 'Anonymous' }).click();
+    await page.getByText('You have an anonymous account').waitFor();
+    await people.getByRole('button', { name: 'Grace' }).click();
+    await homeShows(page, 'Grace Hopper');
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await homeShows(page, 'Nobody is signed in');
+  });
+});
+
+describe('the stage of the home page', () => {
+  it.each([
+    ['Error', 'This page failed to load'],
+    ['Second factor', 'Two-step verification'],
+    ['Closed', 'Sign-up is closed'],
+    ['Sign up', 'Create your Demo account'],
+  ])('shows the scene %s without a request', async (name, heading) => {
+    const page = await open();
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
+    await page.locator('.scenes-bar').getByRole('button', { name, exact: true }).click();
+    await onStage(page).getByRole('heading', { name: heading }).waitFor();
+    expect(requests).toEqual([]);
+  });
+
+  it('shows the form while it loads, offline and inside another page, and again as it was', async () => {
+    const page = await open();
+    const scenes = page.locator('.scenes-bar');
+    await onStage(page).locator('input[name="email"]').fill('grace@example.com');
+    await scenes.getByRole('button', { name: 'Loading' }).click();
+    await expect.poll(() => onStage(page).locator('input').count()).toBe(0);
+    await scenes.getByRole('button', { name: 'Offline' }).click();
+    await onStage(page).getByText('The service couldn’t be reached.').waitFor();
+    await scenes.getByRole('button', { name: 'Framed' }).click();
+    await page.frameLocator('#stage iframe').getByText('This doesn’t work inside another page.').first().waitFor();
+    await scenes.getByRole('button', { name: 'Sign in' }).click();
+    expect(await onStage(page).locator('input[name="email"]').inputValue()).toBe('grace@example.com');
+  });
+
+  it('follows links between the sign-in page, the sign-up page and the reset page without leaving the home page', async () => {
+    const page = await open();
+    await onStage(page).getByRole('link', { name: 'Create account' }).click();
+    await showsHeading(page, 'Create your Demo account');
+    await onStage(page).getByRole('link', { name: 'Sign in' }).click();
+    await onStage(page).getByRole('link', { name: 'Forgot password?' }).click();
+    await showsHeading(page, 'Reset your password');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});

@@ -29,7 +29,7 @@ const PARTS: readonly Part[] = [
     title: 'demo pages',
     command: vite('demo'),
     result: 'dist/demo/pages/script-tag/index.html',
-    sources: [...LIBRARY, 'react', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared'],
+    sources: [...LIBRARY, 'react', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared', 'demo/locales'],
   },
   {
     title: 'documentation',

@@ -166,9 +166,9 @@ const ALLOWED: { path: string; may: RegExp; words: string }[] = [
   },
   {
     path: 'demo/',
-    // The demo pages show the names of users like the elements do.
-    may: /^(?:demo\/|(?:src|react)\/index\.ts$|elements\/ui\/person\.ts$)/,
-    words: 'demo, src/index.ts, react/index.ts and elements/ui/person.ts',
+    // The demo pages show the names of users, choose a language and format texts like the elements do.
+    may: /^(?:demo\/|(?:src|react)\/index\.ts$|elements\/(?:ui\/person|core\/match-locale|messages\/(?:icu|locale))\.ts$)/,
+    words: 'demo, src/index.ts, react/index.ts and elements/{ui/person,core/match-locale,messages/icu,messages/locale}.ts',
   },
 ];
 

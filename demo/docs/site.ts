@@ -23,6 +23,7 @@ const PAGE_OF_FILE: PageOfFile = {
   'src/CONTRACT.md': 'wire-rules',
   'src/compat/README.md': 'migration',
   'src/backend/README.md': 'self-hosting',
+  'src/backend/README.md#emails': 'guides/emails#design',
   'src/backend/README.md#first-proof-of-an-address': 'security#first-proof-of-an-address',
   'src/backend/README.md#accounts-at-providers': 'security#accounts-at-providers',
   'src/backend/README.md#limits-of-request-bodies': 'self-hosting#limits-of-request-bodies',

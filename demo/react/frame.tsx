@@ -1,22 +1,34 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { UserButton } from '../../react/index.js';
 import icon from '../shared/icon.svg';
+import { LanguageMenu, useLanguage } from './language.js';
 
 interface FrameProps {
   /** Page title. Omit it if the content has a title. */
   readonly title?: string;
   readonly lead?: string;
   readonly current?: 'account';
+  /** The name of the open section, for the document title. */
+  readonly section?: string | undefined;
   readonly children: ReactNode;
 }
 
-const SITE = 'Portico demo with React';
+/** Sets the document title to the names of the open section, the page and the site. */
+const useDocumentTitle = ({ current, section }: Pick<FrameProps, 'current' | 'section'>): void => {
+  const { t } = useLanguage();
+  useEffect(() => {
+    if (section) document.title = t('title.section', { section });
+    else document.title = t(current === 'account' ? 'title.account' : 'title.home');
+  }, [t, current, section]);
+};
 
 /** Renders the bar and the main column of a demo page. */
-export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => {
-  useEffect(() => {
-    document.title = current === 'account' ? `Account · ${SITE}` : SITE;
-  }, [current]);
+export const Frame = ({ title, lead, current, section, children }: FrameProps): ReactElement => {
+  const { t } = useLanguage();
+  useDocumentTitle({ current, section });
+  const isAccount = current === 'account';
+  // The texts of the home page are only in English.
+  const language = isAccount ? {} : { lang: 'en', dir: 'ltr' };
   return (
     <>
       <header className="bar">
@@ -24,16 +36,17 @@ export const Frame = ({ title, lead, current, children }: FrameProps): ReactElem
           <img src={icon} alt="" />
           Portico
         </a>
-        <nav aria-label="Demo">
-          <a href="/react/handler/account-settings" aria-current={current === 'account' ? 'page' : undefined}>
-            Account
+        <nav aria-label={t('bar.label')}>
+          <a href="/react/handler/account-settings" aria-current={isAccount ? 'page' : undefined}>
+            {t('bar.account')}
           </a>
-          <a href="/inbox">Inbox</a>
-          <a href="/">Script tag</a>
+          <a href="/inbox">{t('bar.inbox')}</a>
+          <a href="/">{t('bar.scriptTag')}</a>
         </nav>
+        <LanguageMenu />
         <UserButton />
       </header>
-      <main className={current === 'account' ? 'account' : 'page'}>
+      <main className={isAccount ? 'account' : 'page'} {...language}>
         {title && <h1>{title}</h1>}
         {lead && <p className="lead">{lead}</p>}
         {children}

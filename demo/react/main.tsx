@@ -2,8 +2,10 @@ import { StrictMode, useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Handler, PorticoProvider } from '../../react/index.js';
 import { createClientApp } from '../../src/index.js';
+import { startLanguage } from '../shared/language.js';
 import { Account } from './account.js';
 import { Home } from './home.js';
+import { LanguageNotice } from './language.js';
 
 const root = document.querySelector('#root') as HTMLElement;
 const { projectId = '', publishableClientKey, baseUrl = '' } = root.dataset;
@@ -38,10 +40,12 @@ const Page = (): ReactElement => {
   return <Home />;
 };
 
+await startLanguage();
 createRoot(root).render(
   <StrictMode>
     <PorticoProvider app={app}>
       <Page />
+      <LanguageNotice />
     </PorticoProvider>
   </StrictMode>,
 );

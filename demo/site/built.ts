@@ -29,7 +29,11 @@ const PARTS: readonly Part[] = [
     title: 'demo pages',
     command: vite('demo'),
     result: 'dist/demo/pages/site/home/index.html',
-    sources: [...[...LIBRARY, 'react', 'demo/site/home', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared'], 'demo/frameworks'],
+    sources: [
+      ...LIBRARY,
+      'react',
+      ...['site/home', 'script-tag', 'react', 'inbox', 'shared', 'locales', 'frameworks'].map((name) => `demo/${name}`),
+    ],
   },
   {
     title: 'documentation',

@@ -166,9 +166,9 @@ const ALLOWED: { path: string; may: RegExp; words: string }[] = [
   },
   {
     path: 'demo/',
-    // The demo pages show the names of users like the elements do, and offer the presets of the elements.
-    may: /^(?:demo\/|(?:src|react)\/index\.ts$|elements\/(?:ui\/person|styles\/presets)\.ts$)/,
-    words: 'demo, src/index.ts, react/index.ts, elements/ui/person.ts and elements/styles/presets.ts',
+    // The demo pages show the names of users, choose a language and format texts like the elements do, and offer the presets of the elements.
+    may: /^(?:demo\/|(?:src|react)\/index\.ts$|src\/lib\/(?:match-locale|icu)\.ts$|elements\/(?:ui\/person|styles\/presets|messages\/locale)\.ts$)/,
+    words: 'demo, src/index.ts, react/index.ts, src/lib/{match-locale,icu}.ts and elements/{ui/person,styles/presets,messages/locale}.ts',
   },
 ];
 

@@ -1,41 +1,58 @@
 // Marks comments, strings, keywords and tags in code, for the short examples of this page.
 import { Fragment, type ReactElement } from 'react';
 
-const KEYWORDS =
-  'async await class const default else export extends for from function if import in interface let new null of return true false type typeof undefined';
-
-/** The kinds of tokens, in the order in which they are tried. The style sheet of the documentation has their colors. */
-const TOKEN = new RegExp(
-  [
-    String.raw`(?<comment>\/\*[^]*?\*\/|(?<!:)\/\/[^\n]*|<!--[^]*?-->)`,
-    String.raw`(?<string>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`,
-    String.raw`(?<tag><\/?[\w-]+)`,
-    String.raw`(?<constant>(?<=^|\n)[A-Z_]{6,}(?==))`,
-    String.raw`(?<property>--[\w-]+)`,
-    String.raw`(?<keyword>\b(?:${KEYWORDS.replaceAll(' ', '|')})\b)`,
-  ].join('|'),
-  'g',
+const KEYWORDS = new Set(
+  'async await class const default else export extends for from function if import in interface let new null of return true false type typeof undefined'.split(
+    ' ',
+  ),
 );
+const TAG = /<\/?[\w-]+/y;
+const WORD = /[\w-]+/y;
 
-const CLASSES: Readonly<Record<string, string>> = { tag: 'function', property: 'parameter' };
+/** A part of the code. Its kind is a class of the style sheet of the documentation, and undefined for plain text. */
+interface Token {
+  readonly kind?: string | undefined;
+  readonly text: string;
+}
+
+/** Returns the text from `start` to the end of the next `mark`, or to the end of the code. */
+const through = (code: string, start: number, mark: string, from = start): string => {
+  const found = code.indexOf(mark, from);
+  return code.slice(start, found < 0 ? code.length : found + mark.length);
+};
+
+const matchAt = (pattern: RegExp, code: string, start: number): string | undefined => {
+  pattern.lastIndex = start;
+  return pattern.exec(code)?.[0];
+};
+
+const kindOfWord = (word: string, code: string, start: number): string | undefined => {
+  if (KEYWORDS.has(word)) return 'keyword';
+  if (word.startsWith('--')) return 'parameter';
+  const isFirst = start === 0 || code[start - 1] === '\n';
+  return isFirst && word === word.toUpperCase() && code[start + word.length] === '=' ? 'constant' : undefined;
+};
+
+/** Returns the comment, string, tag or word that begins at a position, or one character. */
+const tokenAt = (code: string, start: number): Token => {
+  if (code.startsWith('<!--', start)) return { kind: 'comment', text: through(code, start, '-->') };
+  if (code.startsWith('/*', start)) return { kind: 'comment', text: through(code, start, '*/', start + 2) };
+  if (code.startsWith('//', start) && code[start - 1] !== ':') return { kind: 'comment', text: through(code, start, '\n') };
+  const first = code[start] ?? '';
+  const string = first === "'" || first === '"' ? through(code, start, first, start + 1) : '';
+  if (string.length > 1 && !string.includes('\n')) return { kind: 'string', text: string };
+  const tag = matchAt(TAG, code, start);
+  if (tag) return { kind: 'function', text: tag };
+  const word = matchAt(WORD, code, start);
+  return word ? { kind: kindOfWord(word, code, start), text: word } : { text: first };
+};
 
 export const Highlighted = ({ text }: { readonly text: string }): ReactElement => {
   const parts: ReactElement[] = [];
-  let end = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [kind = ''] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
-    parts.push(
-      <Fragment key={match.index}>
-        {text.slice(end, match.index)}
-        <span className={CLASSES[kind] ?? kind}>{match[0]}</span>
-      </Fragment>,
-    );
-    end = match.index + match[0].length;
+  for (let start = 0; start < text.length; ) {
+    const { kind, text: part } = tokenAt(text, start);
+    parts.push(kind ? <span key={start} className={kind}>{part}</span> : <Fragment key={start}>{part}</Fragment>);
+    start += part.length;
   }
-  return (
-    <code>
-      {parts}
-      {text.slice(end)}
-    </code>
-  );
+  return <code>{parts}</code>;
 };

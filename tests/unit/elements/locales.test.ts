@@ -10,7 +10,7 @@ import { PorticoError, type ErrorCode, type PorticoErrorCode } from '../../../sr
 import { CATALOG } from '../../../src/errors/catalog.js';
 import { argumentsIn, choicesIn, literalsIn, type Choice } from '../../support/icu.js';
 import { groupsOfLocale } from '../../../dist-cdn/locale-sources.js';
-import { catalogs, localeTags, readLocale } from '../../support/locales.js';
+import { catalogs, DEMO_FOLDER, localeTags, readLocale, type Locale } from '../../support/locales.js';
 
 const SOURCES = readdirSync('elements/messages')
   .filter((file) => /^en(-[\w-]+)?\.ts$/.test(file))
@@ -45,8 +45,14 @@ describe('an English message', () => {
   });
 });
 
-describe('a locale', () => {
-  const cases = localeTags().map((tag) => [tag, readLocale(tag)] as const);
+const SETS = [
+  { name: 'the elements', catalogs: catalogs() },
+  { name: 'the demo', catalogs: ['en', ...localeTags(DEMO_FOLDER)].map((tag) => readLocale(tag, DEMO_FOLDER)) },
+];
+
+describe.each(SETS)('a locale of $name', ({ catalogs: all }) => {
+  const [{ messages: source }] = all as [Locale];
+  const cases = all.slice(1).map((locale) => [locale.language, locale] as const);
 
   it.each(cases)('names its language and its style: %s', (tag, { messages, about }) => {
     expect(messages['common.locale']).toBe(tag);
@@ -55,20 +61,20 @@ describe('a locale', () => {
   });
 
   it.each(cases)('contains exactly the English keys: %s', (_, { messages }) => {
-    expect(Object.keys(messages).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
-    expect(Object.keys(english).filter((key) => !messages[key])).toEqual([]);
+    expect(Object.keys(messages).filter((key) => !Object.hasOwn(source, key))).toEqual([]);
+    expect(Object.keys(source).filter((key) => !messages[key])).toEqual([]);
   });
 
   it.each(cases)('has the arguments of the English messages: %s', (_, { messages }) => {
     for (const [key, message] of Object.entries(messages))
-      expect(Object.keys(argumentsIn(message)).toSorted(), key).toEqual(Object.keys(argumentsIn(english[key as 'common.home'])).toSorted());
+      expect(Object.keys(argumentsIn(message)).toSorted(), key).toEqual(Object.keys(argumentsIn(source[key] ?? '')).toSorted());
   });
 
-  it.each(catalogs().map(({ language, messages }) => [language, messages] as const))(
+  it.each(all.map(({ language, messages }) => [language, messages] as const))(
     'has all plural categories of its language, and all options of the English choices: %s',
     (language, messages) => {
       for (const [key, message] of Object.entries(messages)) {
-        const expected = choicesIn(english[key as 'common.home']);
+        const expected = choicesIn(source[key] ?? '');
         for (const choice of choicesIn(message)) {
           const model = choice.kind === 'plural' ? choice : expected.find(({ name, kind }) => name === choice.name && kind === 'select');
           const options = choice.options.filter((option) => choice.kind !== 'plural' || !isExact(option));
@@ -80,7 +86,7 @@ describe('a locale', () => {
 
   it.each(cases)('has no English text of more than three words: %s', (_, { messages }) => {
     const isLong = (text: string): boolean => literalsIn(text).trim().split(/\s+/).length > 3;
-    const left = Object.entries(messages).filter(([key, message]) => message === english[key as 'common.home'] && isLong(message));
+    const left = Object.entries(messages).filter(([key, message]) => message === source[key] && isLong(message));
     expect(left).toEqual([]);
   });
 });

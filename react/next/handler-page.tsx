@@ -15,14 +15,7 @@ export interface HandlerPageProps {
 
 /** Returns the first value of each parameter, which is the value that the elements read in browsers. */
 const firstValues = (query: Parameters): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) =>
-      [value]
-        .flat()
-        .slice(0, 1)
-        .map((first = '') => [name, first]),
-    ),
-  );
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0] ?? '']));
 
 /**
  * Shows the pages for signing in and the account settings. Export it from `app/handler/[...portico]/page.tsx`. The forms for signing in and

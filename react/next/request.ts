@@ -57,10 +57,10 @@ const visitorOrigin = async (): Promise<string> => {
 };
 
 /**
- * Opens a URL with the function of Next.js. In pages and in actions that scripts call, that function adds the base path of the site to
- * paths. In route handlers and in actions of forms without scripts, it does not. It never changes URLs with an origin.
+ * Opens a URL of `redirects` with the function of Next.js. In pages and in actions that scripts call, that function adds the base path of
+ * the site to paths. In route handlers and in actions of forms without scripts, it does not. It never changes URLs with an origin.
  */
-const open = async (url: string, type?: 'replace' | 'push'): Promise<never> => {
+const redirectInNext = async (url: string, type?: 'replace' | 'push'): Promise<never> => {
   const needsOrigin = basePath() !== '' && url.startsWith('/');
   return redirect(needsOrigin ? (await visitorOrigin()) + url : url, type);
 };
@@ -89,7 +89,7 @@ const redirectToSignIn = async (options: NextOptions): Promise<never> => {
   } catch {
     // Users must not return to this page, for example to the sign-out page.
   }
-  return open(redirects.href('signIn', { query }), 'replace');
+  return redirectInNext(redirects.href('signIn', { query }), 'replace');
 };
 
 /**
@@ -123,7 +123,7 @@ export const auth = async <O extends RequestOptions = RequestOptions>(
   const found = await serverApp(options).authenticate(request, { allowAnonymous: options?.allowAnonymous ?? false });
   if (options?.or !== 'redirect' || found.status === 'signed-in') return found as Found;
   if (found.status === 'error') throw found.error;
-  return open(found.signInUrl, 'replace');
+  return redirectInNext(found.signInUrl, 'replace');
 };
 
 /** Base of relative URLs. Users are never sent to it. */
@@ -153,7 +153,7 @@ const withPath = async (url: unknown): Promise<unknown> => {
  */
 export const redirectTo = async (url: unknown, options: NextOptions = {}): Promise<never> => {
   const { redirects } = signedOutApp(options);
-  return open(redirects.link(redirects.resolveRedirect(await withPath(url))));
+  return redirectInNext(redirects.link(redirects.resolveRedirect(await withPath(url))));
 };
 
 /**
@@ -164,4 +164,4 @@ export const redirectTo = async (url: unknown, options: NextOptions = {}): Promi
  * };
  */
 export const redirectToPage = async (name: UrlName, options: NextOptions = {}): Promise<never> =>
-  open(signedOutApp(options).redirects.href(name));
+  redirectInNext(signedOutApp(options).redirects.href(name));

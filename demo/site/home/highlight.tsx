@@ -49,9 +49,17 @@ const tokenAt = (code: string, start: number): Token => {
 
 export const Highlighted = ({ text }: { readonly text: string }): ReactElement => {
   const parts: ReactElement[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const { kind, text: part } = tokenAt(text, start);
-    parts.push(kind ? <span key={start} className={kind}>{part}</span> : <Fragment key={start}>{part}</Fragment>);
+    parts.push(
+      kind ? (
+        <span key={start} className={kind}>
+          {part}
+        </span>
+      ) : (
+        <Fragment key={start}>{part}</Fragment>
+      ),
+    );
     start += part.length;
   }
   return <code>{parts}</code>;

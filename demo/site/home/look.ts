@@ -55,7 +55,7 @@ export const LOCALES: readonly string[] = [
 export const nameOfLocale = (locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
 /** Returns the style tokens that the visitor has set, without those of the preset. */
-export const ownTokens = ({ accent, radius, font }: Look): Tokens => ({
+const ownTokens = ({ accent, radius, font }: Look): Tokens => ({
   ...(accent && { colorPrimary: accent }),
   ...(radius !== undefined && { radius: `${radius}px` }),
   ...(font && { font }),

@@ -20,7 +20,7 @@ const TEAM = 'Rockets';
 /** The key of Ada’s authenticator app, so that visitors can sign in as her with a password, too. */
 const TOTP_SECRET = 'cG9ydGljby1kZW1vLWFkYTE=';
 /** The password of all these people. */
-export const PASSWORD = 'correct horse battery';
+const PASSWORD = 'correct horse battery';
 
 interface Row {
   readonly id: string;

@@ -138,6 +138,20 @@ describe('the server', () => {
     expect((await get(`/inbox/messages/${mail?.id}/html`, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
+  it('deletes one email, and does nothing for an unknown ID', async () => {
+    const ids = async (): Promise<readonly string[]> => {
+      const { items } = (await (await get('/inbox/messages')).json()) as { items: { id: string; to: string }[] };
+      return items.filter(({ to }) => to === 'single@example.com').map(({ id }) => id);
+    };
+    await backend.inbox.receive({ recipient: 'single@example.com', subject: 'One', text: 'Text', html: '' });
+    const [id] = await ids();
+    expect((await get('/inbox/messages/00000000-0000-4000-8000-000000000000', { method: 'DELETE' })).status).toBe(200);
+    expect(await ids()).toEqual([id]);
+    expect((await get(`/inbox/messages/${id}`, { method: 'DELETE', headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await get(`/inbox/messages/${id}`, { method: 'DELETE' })).status).toBe(200);
+    expect(await ids()).toEqual([]);
+  });
+
   it('lists the emails to an address and empties the inbox', async () => {
     const list = async (to: string): Promise<{ items: object[] }> =>
       (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;

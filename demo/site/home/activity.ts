@@ -44,7 +44,7 @@ const noteRequest = ({ name, startTime, duration, responseStatus, transferSize }
 };
 
 const noteScript = ({ name, initiatorType }: PerformanceResourceTiming): void => {
-  if (initiatorType !== 'fetch' && /\/portico\.js$|\/umd\/|\/locales\//.test(new URL(name).pathname))
+  if (initiatorType !== 'fetch' && /\/(?:portico\.js$|umd\/|locales\/)/.test(new URL(name).pathname))
     change({ scripts: [...activity.scripts, name] });
 };
 

@@ -1,14 +1,14 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { defaultApp, type Provided } from '../context.js';
+import type { Words } from '../messages/icu.js';
 import { loadedMessages } from '../messages/loaded.js';
 import type { LocaleName } from '../messages/locales/names.js';
 import { translator } from '../messages/translate.js';
 import { followLocale, loadLoader } from './load-locale.js';
 import type { Wanting } from './wanting.js';
 import { directionOf, languageOf } from '../messages/locale.js';
-import type { Messages, OwnMessages, Translate } from '../messages/types.js';
+import type { OwnMessages, Translate } from '../messages/types.js';
 
-type Words = Partial<Messages>;
 type Host = LitElement & { readonly locale: string | undefined; readonly messages: OwnMessages | undefined };
 
 const ENGLISH = 'en';

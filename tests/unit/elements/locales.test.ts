@@ -54,6 +54,11 @@ describe('a locale', () => {
     expect(about['@style']).toEqual(expect.stringMatching(/^(formal|informal|neutral)\b/));
   });
 
+  it.each(cases)('has the messages of its file in the entry of the package: %s', async (tag, { messages }) => {
+    const entry = (await import(`../../../elements/messages/locales/${tag}.ts`)) as { readonly messages: object };
+    expect(entry.messages).toEqual(messages);
+  });
+
   it.each(cases)('contains exactly the English keys: %s', (_, { messages }) => {
     expect(Object.keys(messages).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
     expect(Object.keys(english).filter((key) => !messages[key])).toEqual([]);
@@ -101,7 +106,7 @@ describe('the groups of messages', () => {
 
   it.each(localeTags())('of the first load have at most 3 KB: %s', (tag) => {
     const { first } = groupsOfLocale(tag);
-    expect(brotliCompressSync(`export const messages=${JSON.stringify(first)};`).length).toBeLessThanOrEqual(3 * 1024);
+    expect(brotliCompressSync(`export const tree=${JSON.stringify(first)};`).length).toBeLessThanOrEqual(3 * 1024);
   });
 });
 

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { earlyPieces } from './dist-cdn/early-pieces.ts';
 import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
-import { moduleLocales, scriptLocales } from './dist-cdn/locale-files.ts';
+import { libraryLocales, moduleLocales, scriptLocales } from './dist-cdn/locale-files.ts';
 import { importLazyFiles } from './dist-cdn/lazy-files.ts';
 import { isDependency, libraryFile } from './dist-cdn/library-files.ts';
 import { providerMarks } from './dist-cdn/provider-marks.ts';
@@ -73,7 +73,7 @@ const shortStyles: Plugin = {
  */
 const library = (): UserConfig => ({
   publicDir: false,
-  plugins: [providerMarks(), shortStyles, importLazyFiles(packageFiles())],
+  plugins: [providerMarks(), shortStyles, libraryLocales(), importLazyFiles(packageFiles())],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -94,7 +94,7 @@ const library = (): UserConfig => ({
         preserveModules: true,
         preserveModulesRoot: '.',
         entryFileNames: ({ name }) => libraryFile(name),
-        // The declarations contain the doc blocks. Without white space, the installed package is smaller than 8.3 MB.
+        // The declarations contain the doc blocks. Without white space, the installed packages have at most 8 MB.
         comments: { jsdoc: false },
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },

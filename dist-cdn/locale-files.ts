@@ -1,8 +1,10 @@
 // Writes the messages of the locales as modules of data, in the folder `locales` next to the script-tag files, and replaces the table of
 // locales by a table of these files with their digests. Only the lazily loaded file `locales` contains the table.
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import type { TextTree } from '../elements/messages/text-tree.ts';
 import { digestOf } from './integrity.ts';
 import { groupsOfLocale, localeTags } from './locale-sources.ts';
 
@@ -16,11 +18,14 @@ interface DataFile {
   readonly code: string;
 }
 
+/** Returns messages as code. Names of properties have no quotes, to reduce the size of the files. */
+const codeOf = (tree: TextTree): string => JSON.stringify(tree).replaceAll(/"([a-z]\w*)":/gi, '$1:');
+
 /** Returns the modules of all locales. The name of a file contains a hash of its content. */
-export const dataFiles = (): readonly DataFile[] =>
+const dataFiles = (): readonly DataFile[] =>
   localeTags().flatMap((tag) =>
-    Object.entries(groupsOfLocale(tag)).map(([group, texts]) => {
-      const code = `export const messages=${JSON.stringify(texts)};\n`;
+    Object.entries(groupsOfLocale(tag)).map(([group, tree]) => {
+      const code = `export const tree=${codeOf(tree)};\n`;
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       return { tag, group, code, path: `locales/${tag}-${group}-${hash}.js` };
     }),
@@ -63,3 +68,19 @@ export const moduleLocales = (): Plugin =>
     "(file) => importChecked(file, new URL('..', import.meta.url).href)",
     `import { importChecked } from '${HERE}checked-import.ts';`,
   );
+
+/**
+ * Returns the plugin for the library. The library imports the files of the script tag, so that the package contains the messages of each
+ * locale only once.
+ */
+export const libraryLocales = (): Plugin => {
+  const files = new Map(dataFiles().map(({ tag, group, path }) => [`./${tag}/${group}.js`, `../../../../dist-cdn/${path}`]));
+  return {
+    name: 'library-locales',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const id = importer !== undefined && dirname(importer) === dirname(TABLE) ? files.get(source) : undefined;
+      return id === undefined ? null : { id, external: true };
+    },
+  };
+};

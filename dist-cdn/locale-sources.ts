@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GROUPS, type Group } from '../elements/messages/groups.ts';
+import type { TextTree } from '../elements/messages/text-tree.ts';
 
 const MESSAGES = fileURLToPath(new URL('../elements/messages/', import.meta.url));
 const FOLDER = `${MESSAGES}locales/`;
@@ -33,12 +34,26 @@ export const localeTags = (folder = FOLDER): readonly string[] =>
     .flatMap((file) => (file === 'en.json' ? [] : (/^(.*)\.json$/.exec(file)?.[1] ?? [])))
     .toSorted();
 
+/** Returns messages by the parts of their keys. A part that only one key has, or that is a whole key, gets no branch. */
+const treeOf = (texts: Texts): TextTree => {
+  const branches = new Map<string, Record<string, string>>();
+  for (const [key, text] of Object.entries(texts)) {
+    const [part = '', ...rest] = key.split('.');
+    branches.set(part, { ...branches.get(part), [rest.join('.')]: text });
+  }
+  const entriesOf = ([part, branch]: readonly [string, Texts]): readonly (readonly [string, string | TextTree])[] =>
+    Object.keys(branch).length > 1 && branch[''] === undefined
+      ? [[part, treeOf(branch)]]
+      : Object.entries(branch).map(([rest, text]) => [rest === '' ? part : `${part}.${rest}`, text]);
+  return Object.fromEntries([...branches].flatMap(entriesOf));
+};
+
 /** Returns the messages of a locale, by group. */
-export const groupsOfLocale = (tag: string, folder = FOLDER): Readonly<Record<Group, Texts>> => {
+export const groupsOfLocale = (tag: string, folder = FOLDER): Readonly<Record<Group, TextTree>> => {
   const texts = JSON.parse(readFileSync(`${folder}${tag}.json`, 'utf8')) as Texts;
-  const inGroup = (name: Group): Texts => {
+  const inGroup = (name: Group): TextTree => {
     const keys = GROUPS[name].flatMap((file) => messagesIn(file).map(({ key }) => key));
-    return Object.fromEntries(keys.flatMap((key) => (texts[key] ? [[key, texts[key]]] : [])));
+    return treeOf(Object.fromEntries(keys.flatMap((key) => (texts[key] ? [[key, texts[key]]] : []))));
   };
-  return Object.fromEntries(GROUP_NAMES.map((name) => [name, inGroup(name)])) as Record<Group, Texts>;
+  return Object.fromEntries(GROUP_NAMES.map((name) => [name, inGroup(name)])) as Record<Group, TextTree>;
 };

@@ -6,7 +6,7 @@ export { lazyModule } from './errors/lazy-module.js';
 export { isDevelopment, reportProblem } from './errors/report-problem.js';
 export { check } from './contract/check.js';
 export { reviveDates, type MaybeSerialized } from './contract/revive-dates.js';
-export { format, type Text } from './lib/icu.js';
+export { format, type Text, type Words } from './lib/icu.js';
 export { matchLocale } from './lib/match-locale.js';
 export { elementLanguage } from './lib/page-language.js';
 export { keepLatest } from './lib/latest.js';

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { elementLanguage } from '../../src/internal.js';
+import { elementLanguage, type Words } from '../../src/internal.js';
 import { defaultApp, type Provided } from '../context.js';
 import { loadedMessages } from '../messages/loaded.js';
 import type { LocaleName } from '../messages/locales/names.js';
@@ -8,9 +8,8 @@ import { followLocale, loadLoader } from './load-locale.js';
 import { isEnglish, languagesAround, setOwnLang } from './page-language.js';
 import type { Wanting } from './wanting.js';
 import { directionOf, languageOf } from '../messages/locale.js';
-import type { Messages, OwnMessages, Translate } from '../messages/types.js';
+import type { OwnMessages, Translate } from '../messages/types.js';
 
-type Words = Partial<Messages>;
 type Host = LitElement & { readonly locale: string | undefined; readonly messages: OwnMessages | undefined };
 
 const ENGLISH = 'en';

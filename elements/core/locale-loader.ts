@@ -6,6 +6,7 @@ import { enErrors } from '../messages/en-errors.js';
 import type { Group } from '../messages/groups.js';
 import type { addMessages, updateAll } from '../messages/loaded.js';
 import { LOCALES, MARKERS } from '../messages/locales/index.js';
+import { messagesOfTree } from '../messages/text-tree.js';
 import type { Wanting } from './wanting.js';
 
 /** Functions of the first load. */
@@ -86,10 +87,10 @@ export class LocaleLoader {
   #loaderOf(locale: string, group: Group, key: string): () => Promise<void> {
     const load = this.#tools.lazyModule(async () => LOCALES[locale]?.[group]());
     return async () => {
-      const messages = (await load())?.messages;
-      if (this.#loaded.has(key) || !messages) return;
+      const tree = (await load())?.tree;
+      if (this.#loaded.has(key) || !tree) return;
       this.#loaded.add(key);
-      this.#tools.addMessages(locale, messages);
+      this.#tools.addMessages(locale, messagesOfTree(tree));
     };
   }
 

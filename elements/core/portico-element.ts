@@ -10,9 +10,10 @@ import { ThemeController } from './theme.js';
 import type { ElementClass } from '../define.js';
 import type { PorticoEventName, PorticoEvents, SignedIn } from '../events.js';
 import { en } from '../messages/en.js';
+import type { Words } from '../../src/internal.js';
 import { loadErrorText } from './load-locale.js';
 import { translator } from '../messages/translate.js';
-import type { Messages, OwnMessages, Translate } from '../messages/types.js';
+import type { OwnMessages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /** A sign-in that an element has completed. */
@@ -81,7 +82,7 @@ export abstract class PorticoElement extends LitElement {
   /** Elements that this element renders. */
   static readonly uses: readonly ElementClass[] = [];
   /** The element's English messages. */
-  static readonly words: Partial<Messages> = en;
+  static readonly words: Words = en;
   static override styles: CSSResultGroup = tokens;
   static override properties: PropertyDeclarations = {
     app: { attribute: false },

@@ -7,6 +7,7 @@ import { QueryController } from '../core/query.js';
 import { Visit } from '../core/visit.js';
 import { enTeams } from '../messages/en-teams.js';
 import { WORDS } from '../messages/en-pages.js';
+import type { Words } from '../../src/internal.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { isFramed } from '../core/framed.js';
 import { invitationActions, invitationTexts, NAME, PHASES, type Invitation, type InvitationStep } from './invitation.js';
@@ -57,7 +58,7 @@ const ownStyles = css`
  */
 export class TeamInvitationPage extends FormPage {
   static override readonly tag = 'portico-team-invitation';
-  static override readonly words = { ...WORDS, ...enTeams };
+  static override readonly words: Words = { ...WORDS, ...enTeams };
   static override readonly events = {
     onInvitationAccepted: 'portico-invitation-accepted',
     onInvitationDeclined: 'portico-invitation-declined',

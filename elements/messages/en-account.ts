@@ -1,5 +1,5 @@
 // English messages for the account settings page and for the sections that every account has.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { PART_WORDS } from './en-parts.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -101,4 +101,4 @@ export const enAccount = {
 };
 
 /** Messages for the account settings page and for the sections that every account has, including common messages. */
-export const ACCOUNT_WORDS = { ...PART_WORDS, ...SETTINGS_WORDS, ...enAccount };
+export const ACCOUNT_WORDS: Words = { ...PART_WORDS, ...SETTINGS_WORDS, ...enAccount };

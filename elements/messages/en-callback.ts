@@ -1,6 +1,6 @@
 // English messages for the end of a sign-in with a provider, and for errors in the URL of a page.
 import { enHandler } from './en-handler.js';
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 
@@ -33,4 +33,4 @@ export const enCallback = {
 };
 
 /** Messages for the end of a sign-in with a provider, including common messages. */
-export const CALLBACK_WORDS = { ...PART_WORDS, ...enHandler, ...enOAuth, ...enCallback };
+export const CALLBACK_WORDS: Words = { ...PART_WORDS, ...enHandler, ...enOAuth, ...enCallback };

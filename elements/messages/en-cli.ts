@@ -1,5 +1,5 @@
 // English messages for the page that approves command-line logins.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enCli = {
@@ -27,4 +27,4 @@ export const enCli = {
 };
 
 /** Messages for the page that approves command-line logins, including common messages. */
-export const CLI_WORDS = { ...en, ...enCli };
+export const CLI_WORDS: Words = { ...en, ...enCli };

@@ -1,5 +1,5 @@
 // English messages for the connected-accounts section.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { enOAuth } from './en-oauth.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -13,4 +13,4 @@ export const enConnections = {
 };
 
 /** Messages for the connected-accounts section, including common messages. */
-export const CONNECTIONS_WORDS = { ...SETTINGS_WORDS, ...enOAuth, ...enConnections };
+export const CONNECTIONS_WORDS: Words = { ...SETTINGS_WORDS, ...enOAuth, ...enConnections };

@@ -1,4 +1,5 @@
 // English messages for the passkey and two-step verification sections.
+import type { Words } from '../../src/internal.js';
 import { PASSKEY_WORDS } from './en-passkeys.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -37,4 +38,4 @@ export const enFactors = {
 };
 
 /** Messages for the passkey and two-step verification sections, including common messages. */
-export const FACTOR_WORDS = { ...PASSKEY_WORDS, ...SETTINGS_WORDS, ...enFactors };
+export const FACTOR_WORDS: Words = { ...PASSKEY_WORDS, ...SETTINGS_WORDS, ...enFactors };

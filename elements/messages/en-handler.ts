@@ -1,4 +1,5 @@
 // English messages of the handler.
+import type { Words } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enHandler = {
@@ -8,4 +9,4 @@ export const enHandler = {
 };
 
 /** Messages of the handler, including common messages. */
-export const HANDLER_WORDS = { ...en, ...enHandler };
+export const HANDLER_WORDS: Words = { ...en, ...enHandler };

@@ -1,4 +1,5 @@
 // English messages about the prompt for the second factor.
+import type { Words } from '../../src/internal.js';
 import { PART_WORDS } from './en-parts.js';
 
 export const enMfa = {
@@ -16,4 +17,4 @@ export const enMfa = {
 };
 
 /** Messages about the prompt for the second factor, including common messages. */
-export const MFA_WORDS = { ...PART_WORDS, ...enMfa };
+export const MFA_WORDS: Words = { ...PART_WORDS, ...enMfa };

@@ -1,5 +1,5 @@
 // English messages about the choice of a sign-in method and about sign-in with a provider, including errors.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
@@ -29,4 +29,4 @@ export const enOAuth = {
 };
 
 /** Messages about sign-in with a provider, including common messages. */
-export const OAUTH_WORDS = { ...en, ...enSignUp, ...enOAuth };
+export const OAUTH_WORDS: Words = { ...en, ...enSignUp, ...enOAuth };

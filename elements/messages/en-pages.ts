@@ -1,5 +1,5 @@
 // English messages for lazily loaded pages.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { CALLBACK_WORDS } from './en-callback.js';
 
 export const enPages = {
@@ -67,4 +67,4 @@ export const enPages = {
 };
 
 /** Messages for lazily loaded pages, including common messages. */
-export const WORDS = { ...CALLBACK_WORDS, ...enPages };
+export const WORDS: Words = { ...CALLBACK_WORDS, ...enPages };

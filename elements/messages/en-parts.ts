@@ -1,5 +1,5 @@
 // English messages for lazily loaded parts: email codes, codes of authenticator apps, and the user menu.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
@@ -58,4 +58,4 @@ export const enParts = {
 };
 
 /** Messages for lazily loaded forms and widgets, including common messages. */
-export const PART_WORDS = { ...en, ...enSignUp, ...enParts };
+export const PART_WORDS: Words = { ...en, ...enSignUp, ...enParts };

@@ -1,4 +1,5 @@
 // English messages about passkeys.
+import type { Words } from '../../src/internal.js';
 import { PART_WORDS } from './en-parts.js';
 
 export const enPasskeys = {
@@ -19,4 +20,4 @@ export const enPasskeys = {
 };
 
 /** Messages about passkeys and the second factor that may follow, including common messages. */
-export const PASSKEY_WORDS = { ...PART_WORDS, ...enPasskeys };
+export const PASSKEY_WORDS: Words = { ...PART_WORDS, ...enPasskeys };

@@ -1,5 +1,5 @@
 // English messages for the account settings. Messages that several sections use come first. The messages of each section follow.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enSettings = {
@@ -60,4 +60,4 @@ export const enSettings = {
 };
 
 /** Messages for the account settings, including common messages. */
-export const SETTINGS_WORDS = { ...en, ...enSettings };
+export const SETTINGS_WORDS: Words = { ...en, ...enSettings };

@@ -1,5 +1,5 @@
 // English messages for the team settings and API keys.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 import { TOAST_WORDS } from './en-toasts.js';
 
@@ -140,4 +140,4 @@ export const enTeamSettings = {
 };
 
 /** Messages for the team settings and API keys, including common messages. */
-export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...TOAST_WORDS, ...enTeamSettings };
+export const TEAM_SETTINGS_WORDS: Words = { ...SETTINGS_WORDS, ...TOAST_WORDS, ...enTeamSettings };

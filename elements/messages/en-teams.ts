@@ -1,5 +1,5 @@
 // English messages for team invitations and the team switcher.
-import type { Text } from '../../src/internal.js';
+import type { Text, Words } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enTeams = {
@@ -42,4 +42,4 @@ export const enTeams = {
 };
 
 /** Messages for the team switcher, including common messages. */
-export const SWITCHER_WORDS = { ...en, ...enTeams };
+export const SWITCHER_WORDS: Words = { ...en, ...enTeams };

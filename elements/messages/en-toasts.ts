@@ -1,7 +1,8 @@
 // English messages for toasts.
+import type { Words } from '../../src/internal.js';
 export const enToasts = {
   'common.close': 'Close',
 };
 
 /** Messages for toasts. */
-export const TOAST_WORDS = enToasts;
+export const TOAST_WORDS: Words = enToasts;

@@ -8,7 +8,20 @@ import { loadFor } from '../transport/load.js';
 import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
 import { savePendingAuthorization, takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
 
-export const loadProtocol = lazyModule(() => import('./oauth-protocol.js'));
+/** The functions of `oauth-protocol.ts`. Their own types would require `oauth4webapi`, which host apps do not install. */
+interface Protocol {
+  readonly calculatePKCECodeChallenge: (verifier: string) => Promise<string>;
+  readonly generateRandomCodeVerifier: () => string;
+  readonly generateRandomState: () => string;
+  readonly validateAuthResponse: (
+    server: { readonly issuer: string },
+    client: { readonly client_id: string },
+    url: URL,
+    state: string,
+  ) => URLSearchParams;
+}
+
+export const loadProtocol = lazyModule<Protocol>(() => import('./oauth-protocol.js'));
 
 /** Returns whether a page from another origin embeds this page. */
 const isForeignFrame = (): boolean => {

@@ -6,6 +6,11 @@ declare const values: unique symbol;
 /** An English message with arguments. The type `V` of the arguments exists only at compile time. */
 export type Text<V> = string & { readonly [values]: V };
 
+/**
+ * English messages of an element, by key. Without this type, the declarations of each element would list all its keys.
+ */
+export type Words = Readonly<Record<string, string>>;
+
 type Values = Readonly<Record<string, unknown>>;
 
 const LITERAL = /^(?:[^{}'#]+|['#])/;

@@ -42,6 +42,8 @@ const SCRIPTS = [
   'build-cjs',
   'describe-elements',
   'framework-types',
+  'reachable-declarations',
+  'remove-declarations',
   'angular-directives',
   'editor-files',
 ].map((name) => `tests/support/${name}.ts`);

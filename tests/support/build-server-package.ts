@@ -1,10 +1,11 @@
 // Writes `dist/portico-server`, the folder of the package `portico-server`. Runs after tsc has written the declarations.
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { buildInboxPage } from './build-inbox-page.ts';
 import { readImage } from './database-image.ts';
+import { removeOtherDeclarations } from './reachable-declarations.ts';
 
 const TARGET = 'dist/portico-server';
 const OUT = join(TARGET, 'dist');
@@ -35,23 +36,6 @@ const transpile = async (): Promise<readonly string[]> => {
   const imported = files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
   const foreign = imported.filter((name) => !own.has(name) && !name.startsWith('node:'));
   return [...new Set([...foreign.map(packageOf), LOADED_BY_NAME])].toSorted();
-};
-
-/** Returns a declaration file and all declaration files that it imports, directly or indirectly. Other files need the database types. */
-const reachable = (file: string, found = new Set<string>()): ReadonlySet<string> => {
-  if (found.has(file)) return found;
-  found.add(file);
-  const references = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.js'/g);
-  for (const [, path = ''] of references) reachable(join(dirname(file), `${path}.d.ts`), found);
-  return found;
-};
-
-const removeOtherDeclarations = (): void => {
-  const kept = new Set(['index', 'testing'].flatMap((name) => [...reachable(join(OUT, `backend/${name}.d.ts`))]));
-  for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
-    const file = join(OUT, name);
-    if (name.endsWith('.d.ts') && !kept.has(file)) rmSync(file);
-  }
 };
 
 const copyFiles = (): void => {
@@ -99,7 +83,11 @@ const writeManifest = (imported: readonly string[]): void => {
 
 if (!existsSync(OUT)) throw new Error(`${OUT} does not exist. Run tsc -p tests/support/tsconfig.server.json first.`);
 const imported = await transpile();
-removeOtherDeclarations();
+// The other files need the types of the database.
+removeOtherDeclarations(
+  OUT,
+  ['index', 'testing'].map((name) => join(OUT, `backend/${name}.d.ts`)),
+);
 copyFiles();
 await writeDatabaseImage();
 await buildInboxPage(join(OUT, 'backend/dev/pages'));

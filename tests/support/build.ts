@@ -19,6 +19,7 @@ const LANES: readonly (readonly Part[])[] = [
     { title: 'server declarations', command: ['tsc', '-p', 'tests/support/tsconfig.server.json'] },
     { title: 'server package', command: ['tsx', 'tests/support/build-server-package.ts'] },
     { title: 'files about the elements', command: ['tsx', 'tests/support/describe-elements.ts'] },
+    { title: 'unused declarations', command: ['tsx', 'tests/support/remove-declarations.ts'] },
   ],
   [
     { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'] },

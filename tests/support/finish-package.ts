@@ -1,10 +1,8 @@
-// Writes each element's entry files into `dist`, because neither Vite nor tsc writes them, and removes the second copy of the locales.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Writes each element's entry files into `dist`, because neither Vite nor tsc writes them.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
-import { dataFiles } from '../../dist-cdn/locale-files.ts';
 
 const TAGS = 'dist/elements/tags';
-const LOCALES = 'dist/elements/messages/locales';
 
 /**
  * Writes two entries for a file, for example for `elements/sign-in/sign-in.ts`: `elements/sign-in`, which registers the class, and
@@ -23,17 +21,3 @@ const writeEntry = ({ path, name, classes }: ElementFile): void => {
 
 mkdirSync(TAGS, { recursive: true });
 for (const file of elementFiles()) writeEntry(file);
-
-/** Lets the library import the messages of the script-tag files, so that the package contains the messages of each locale only once. */
-const shareLocales = (): void => {
-  const files = new Map(dataFiles().map(({ tag, group, path }) => [`./${tag}/${group}.js`, `../../../../dist-cdn/${path}`]));
-  for (const { name } of readdirSync(LOCALES, { withFileTypes: true }).filter((entry) => entry.name.endsWith('.js'))) {
-    const code = readFileSync(`${LOCALES}/${name}`, 'utf8');
-    writeFileSync(
-      `${LOCALES}/${name}`,
-      code.replaceAll(/\.\/[\w-]+\/\w+\.js/g, (path) => files.get(path) ?? path),
-    );
-  }
-  for (const { tag } of dataFiles()) rmSync(`${LOCALES}/${tag}`, { recursive: true, force: true });
-};
-shareLocales();

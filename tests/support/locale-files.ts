@@ -4,11 +4,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { englishFiles, GROUP_NAMES, groupsOfLocale, localeTags, messagesIn, sourceOf } from '../../dist-cdn/locale-sources.ts';
 import { GROUPS, type Group } from '../../elements/messages/groups.ts';
+import type { TextTree } from '../../elements/messages/text-tree.ts';
 import { headerFor, write } from './write-generated.ts';
 
 const FOLDER = fileURLToPath(new URL('../../elements/messages/locales/', import.meta.url));
-
-type Texts = Readonly<Record<string, string>>;
 
 /** Returns the name of the object with messages that a file exports, for example `enCli`. */
 const objectIn = (file: string): string => {
@@ -42,29 +41,28 @@ const englishSource = (): string => {
 const markers = (): Readonly<Record<string, Group>> =>
   Object.fromEntries(GROUP_NAMES.flatMap((name) => GROUPS[name].map((file) => [messagesIn(file)[0]?.key ?? '', name])));
 
-const groupModule = (tag: string, texts: Texts): string => {
-  const rows = Object.entries(texts).map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},\n`);
-  return `${headerFor(`elements/messages/locales/${tag}.json`)}
-import type { Messages } from '../../types.js';
+const groupModule = (tag: string, tree: TextTree): string => `${headerFor(`elements/messages/locales/${tag}.json`)}
+import type { TextTree } from '../../text-tree.js';
 
-export const messages: Partial<Messages> = {\n${rows.join('')}};\n`;
-};
+export const tree: TextTree = ${JSON.stringify(tree, null, 2)};
+`;
 
 const localeModule = (tag: string): string => `${headerFor(`elements/messages/locales/${tag}.json`)}
-${GROUP_NAMES.map((name) => `import { messages as ${name} } from './${tag}/${name}.js';\n`).join('')}import type { Messages } from '../types.js';
+${GROUP_NAMES.map((name) => `import { tree as ${name} } from './${tag}/${name}.js';\n`).join('')}import { messagesOfTree } from '../text-tree.js';
+import type { Messages } from '../types.js';
 
 /** All messages in this language. Elements load only those that they need, and do not load this module. */
-export const messages: Partial<Messages> = { ${GROUP_NAMES.map((name) => `...${name}`).join(', ')} };
+export const messages: Partial<Messages> = { ${GROUP_NAMES.map((name) => `...messagesOfTree(${name})`).join(', ')} };
 `;
 
 const table = (tags: readonly string[]): string => {
   const loaders = (tag: string): string => GROUP_NAMES.map((name) => `    ${name}: () => import('./${tag}/${name}.js'),\n`).join('');
   return `${headerFor('elements/messages/groups.ts and the files of the locales')}
 import type { Group } from '../groups.js';
-import type { Messages } from '../types.js';
+import type { TextTree } from '../text-tree.js';
 
 /** Loads the messages in a group. */
-type Load = () => Promise<{ readonly messages: Partial<Messages> }>;
+type Load = () => Promise<{ readonly tree: TextTree }>;
 
 /** The first message of each file with English messages, and its group. */
 export const MARKERS: Readonly<Record<string, Group>> = ${JSON.stringify(markers())};
@@ -85,10 +83,11 @@ export type LocaleName = ${['en', ...tags].map((tag) => `'${tag}'`).join(' | ')}
 const servedTable = (tags: readonly string[]): string => {
   const nameOf = (tag: string, group: string): string => `${tag.replaceAll('-', '')}${group}`;
   const groups = ['first', 'methods'];
-  const imports = tags.flatMap((tag) => groups.map((name) => `import { messages as ${nameOf(tag, name)} } from './${tag}/${name}.js';\n`));
-  const rows = tags.map((tag) => `  '${tag}': { ${groups.map((name) => `...${nameOf(tag, name)}`).join(', ')} },\n`);
+  const imports = tags.flatMap((tag) => groups.map((name) => `import { tree as ${nameOf(tag, name)} } from './${tag}/${name}.js';\n`));
+  const rows = tags.map((tag) => `  '${tag}': { ${groups.map((name) => `...messagesOfTree(${nameOf(tag, name)})`).join(', ')} },\n`);
   return `${headerFor('elements/messages/groups.ts and the files of the locales')}
-${imports.join('')}import type { Messages } from '../types.js';
+${imports.join('')}import { messagesOfTree } from '../text-tree.js';
+import type { Messages } from '../types.js';
 
 /** The messages of the sign-in and sign-up pages in all locales besides English, for servers. */
 export const SERVED_LOCALES: Readonly<Record<string, Partial<Messages>>> = {

@@ -39,13 +39,13 @@ export const addPseudoLocales = (load: (group: string) => unknown = () => undefi
   requestedGroups.length = 0;
   for (const [tag, change] of Object.entries(STYLES)) {
     const messages = catalogOf(tag, change);
-    const loader = async (group: string): Promise<{ messages: Partial<Messages> }> => {
+    const loader = async (group: string): Promise<{ tree: Partial<Messages> }> => {
       requestedGroups.push(`${tag}/${group}`);
       await load(`${tag}/${group}`);
       const isInGroup = ([key]: readonly [string, unknown]): boolean => key in enErrors === (group === 'errors');
-      return { messages: Object.fromEntries(Object.entries(messages).filter(isInGroup)) };
+      return { tree: Object.fromEntries(Object.entries(messages).filter(isInGroup)) };
     };
     const groups: readonly Group[] = ['first', 'methods', 'links', 'account', 'team', 'errors'];
-    LOCALES[tag] = Object.fromEntries(groups.map((group) => [group, () => loader(group)])) as (typeof LOCALES)[string];
+    LOCALES[tag] = Object.fromEntries(groups.map((group) => [group, () => loader(group)])) as unknown as (typeof LOCALES)[string];
   }
 };

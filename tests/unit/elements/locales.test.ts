@@ -60,6 +60,11 @@ describe.each(SETS)('a locale of $name', ({ catalogs: all }) => {
     expect(about['@style']).toEqual(expect.stringMatching(/^(formal|informal|neutral)\b/));
   });
 
+  it.each(cases)('has the messages of its file in the entry of the package: %s', async (tag, { messages }) => {
+    const entry = (await import(`../../../elements/messages/locales/${tag}.ts`)) as { readonly messages: object };
+    expect(entry.messages).toEqual(messages);
+  });
+
   it.each(cases)('contains exactly the English keys: %s', (_, { messages }) => {
     expect(Object.keys(messages).filter((key) => !Object.hasOwn(source, key))).toEqual([]);
     expect(Object.keys(source).filter((key) => !messages[key])).toEqual([]);
@@ -107,7 +112,7 @@ describe('the groups of messages', () => {
 
   it.each(localeTags())('of the first load have at most 3 KB: %s', (tag) => {
     const { first } = groupsOfLocale(tag);
-    expect(brotliCompressSync(`export const messages=${JSON.stringify(first)};`).length).toBeLessThanOrEqual(3 * 1024);
+    expect(brotliCompressSync(`export const tree=${JSON.stringify(first)};`).length).toBeLessThanOrEqual(3 * 1024);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { elementLanguage, type Words } from '../../src/internal.js';
+import { elementLanguages, type Words } from '../../src/internal.js';
 import { defaultApp, type Provided } from '../context.js';
 import { loadedMessages } from '../messages/loaded.js';
 import type { LocaleName } from '../messages/locales/names.js';
@@ -95,7 +95,7 @@ export class LanguageController implements ReactiveController, Wanting {
     if (!this.current) return;
     const { host } = this;
     const lang = languageOf(this.t);
-    elementLanguage().tag = lang;
+    elementLanguages.tags = this.languages;
     const isDefault = this.current === ENGLISH && !this.#chosen;
     const now = { lang, dir: isDefault ? '' : directionOf(lang) };
     for (const name of ['lang', 'dir'] as const)

@@ -23,8 +23,8 @@ import { PAGE_HEADER } from './page-header.js';
 export interface ProxyOptions extends NextOptions {
   /**
    * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. They have neither wildcards nor the base path
-   * of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. The pages of the handler, and the pages in `urls` that replace
-   * them, are always open. Only account settings outside the handler can be protected.
+   * of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. The pages of the handler, and the pages
+   * in `urls` that replace them, are always open. Only account settings outside the handler can be protected.
    */
   readonly protect?: readonly string[] | ((url: URL) => boolean) | undefined;
   /** If true, anonymous users may open protected pages. If omitted, they count as signed out. */

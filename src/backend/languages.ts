@@ -49,7 +49,7 @@ export interface Speaker {
 
 /**
  * Returns the languages of an email, the best first: those of the request if the recipient sent it, then those with which the recipient was
- * last signed in, then those of the request, then those of the sender. A request without a session therefore cannot change the language of
+ * last signed in or, if they are unknown, those of the request, then those of the sender. A request without a session therefore cannot change the language of
  * an email to a user whose language is known.
  */
 export const languagesFor = (
@@ -57,5 +57,5 @@ export const languagesFor = (
   recipient?: Speaker,
 ): string => {
   const isOwn = user !== undefined && user.id === recipient?.id;
-  return [isOwn && languages, recipient?.languages, languages, user?.languages].filter(Boolean).join(',');
+  return [isOwn && languages, recipient?.languages ?? languages, user?.languages].filter(Boolean).join(',');
 };

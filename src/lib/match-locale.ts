@@ -26,11 +26,11 @@ const fitting = (wanted: string, locales: readonly string[]): string | undefined
 };
 
 /**
- * Returns the locale that fits best: the first wanted language for which there is a locale, or `en`.
+ * Returns the locale that fits best: the first wanted language for which there is a locale, or the fallback.
  * @param wanted language tags, the best first, separated by commas
- * @param locales the tags of the locales, besides English
+ * @param locales the tags of the locales, besides the fallback
  */
-export const matchLocale = (wanted: string, locales: readonly string[]): string => {
+export const matchLocale = (wanted: string, locales: readonly string[], fallback = 'en'): string => {
   const tags = wanted.split(/[\s,]+/).flatMap(canonical);
-  return tags.map((tag) => fitting(tag, ['en', ...locales])).find((locale) => locale !== undefined) ?? 'en';
+  return tags.map((tag) => fitting(tag, [fallback, ...locales])).find((locale) => locale !== undefined) ?? fallback;
 };

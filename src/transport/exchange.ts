@@ -2,7 +2,6 @@ import type { Access } from '../contract/entity.js';
 import { knownErrorFromWire } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { toBase64 } from '../lib/base64url.js';
-import { pageLanguage } from '../lib/page-language.js';
 import type { Platform } from '../lib/platform.js';
 import { onAbort } from '../lib/async.js';
 
@@ -36,6 +35,18 @@ export interface ClientIdentity {
   readonly extraHeaders: HeaderMap;
 }
 
+/** The languages that the elements on the page should have, as BCP 47 tags, the best first, separated by commas. */
+export const elementLanguages: { tags?: string } = {};
+
+/**
+ * Returns the header `Accept-Language` with the languages of the page. Returns no header if they are unknown, or contain characters that
+ * CORS does not allow there. Browsers then send their own languages.
+ */
+export const languageHeader = (): { 'accept-language'?: string } => {
+  const languages = elementLanguages.tags || globalThis.document?.documentElement?.lang;
+  return languages && /^[a-z\d, -]{1,100}$/i.test(languages) ? { 'accept-language': languages } : {};
+};
+
 /**
  * Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache responses by request headers.
  */
@@ -43,24 +54,20 @@ export const requestHeaders = (
   identity: ClientIdentity,
   request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: HeaderMap },
   platform: Pick<Platform, 'randomBytes'>,
-): Record<string, string> => {
-  const language = pageLanguage();
-  return {
-    'x-stack-project-id': identity.projectId,
-    'x-stack-access-type': request.access,
-    'x-stack-client-version': identity.clientVersion,
-    'x-stack-override-error-status': 'true',
-    'x-stack-random-nonce': toBase64(platform.randomBytes(33)),
-    'ngrok-skip-browser-warning': 'true',
-    ...(request.hasBody && { 'content-type': 'application/json' }),
-    ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),
-    ...(request.tokens?.refreshToken && { 'x-stack-refresh-token': request.tokens.refreshToken }),
-    ...request.keys,
-    // Without this header, browsers send their own languages.
-    ...(language && { 'accept-language': language }),
-    ...identity.extraHeaders,
-  };
-};
+): Record<string, string> => ({
+  'x-stack-project-id': identity.projectId,
+  'x-stack-access-type': request.access,
+  'x-stack-client-version': identity.clientVersion,
+  'x-stack-override-error-status': 'true',
+  'x-stack-random-nonce': toBase64(platform.randomBytes(33)),
+  'ngrok-skip-browser-warning': 'true',
+  ...(request.hasBody && { 'content-type': 'application/json' }),
+  ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),
+  ...(request.tokens?.refreshToken && { 'x-stack-refresh-token': request.tokens.refreshToken }),
+  ...request.keys,
+  ...languageHeader(),
+  ...identity.extraHeaders,
+});
 
 /** A response, successful or not. */
 export interface RawResponse {

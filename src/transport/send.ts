@@ -7,7 +7,7 @@ import type { PorticoError } from '../errors/portico-error.js';
 import { isValidDelay, type Platform } from '../lib/platform.js';
 import { countDown, withTimeout, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
-import { aborted, errorOf, exchange, timedOut, type RawResponse } from './exchange.js';
+import { aborted, errorOf, exchange, timedOut, type RawResponse, languageHeader } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
 import { retryDelayMs } from './retry.js';
 
@@ -75,7 +75,12 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   const init = form
     ? {
         method,
-        headers: { ...identity.extraHeaders, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          ...languageHeader(),
+          ...identity.extraHeaders,
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
         body: new URLSearchParams(form).toString(),
       }
     : {

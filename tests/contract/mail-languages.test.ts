@@ -217,9 +217,12 @@ describe('an email through the mail server of a project', () => {
 
   it.each([
     ['a tag that is not valid', { 'de_<b>': {} }],
+    ['a space before the tag', { ' de': {} }],
+    ['a tag with more than language, script and region', { 'ar-u-nu-latn': {} }],
+    ['a text that is null', { de: { texts: { heading: null } } }],
     ['a text that is not a template', { de: { texts: { heading: '{{#if a}}' } } }],
     ['a list of texts', { de: { texts: [] } }],
-    ['too many languages', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`de-x-${index}`, {}]))],
+    ['too many languages', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`de-${100 + index}`, {}]))],
   ])('cannot have translations with %s', async (_, translations) => {
     const content = { root: { type: 'EmailLayout', data: { translations } } };
     expect((await admin('PATCH', '/email-templates/magic_link', { content })).status).toBe(400);

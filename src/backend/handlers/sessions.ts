@@ -23,7 +23,8 @@ export const sessions: Handlers<typeof endpoints> = {
     }
     return call.transact(async (inside) => {
       if (!(await lockUser(inside, call.project.id, userId))) throw noSuchUserId(userId);
-      return startSession(inside, call, userId, { expiresInMs, isImpersonation });
+      // The languages of a server's request are not those of the user.
+      return startSession(inside, { ...call, languages: undefined }, userId, { expiresInMs, isImpersonation });
     });
   },
 

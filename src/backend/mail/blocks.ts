@@ -59,13 +59,17 @@ export interface Translation {
 }
 
 const MAX_TRANSLATIONS = 100;
-const translation = object({ subject: text, preheader: text, texts: (value) => value === undefined || mapOf(text)(value) });
+const translation = object({
+  subject: text,
+  preheader: text,
+  texts: (value) => value === undefined || mapOf((one) => one !== null && text(one))(value),
+});
 
 /** Returns whether a value contains translations by language tag. */
 export const isTranslations = (value: unknown): value is Readonly<Record<string, Translation>> =>
   mapOf(translation)(value) &&
   Object.keys(value as object).length <= MAX_TRANSLATIONS &&
-  Object.keys(value as object).every((tag) => canonicalTag(tag) !== undefined);
+  Object.keys(value as object).every((tag) => canonicalTag(tag)?.toLowerCase() === tag.toLowerCase());
 
 const fontFamily = oneOf(...Object.keys(FONTS));
 const common = { backgroundColor: color, padding };

@@ -25,7 +25,7 @@ const translated = ({ subject, content }: MailTemplate, wanted: string): MailTem
   const { translations, lang } = content.root?.data ?? {};
   if (!translations || !isTranslations(translations)) return { subject, content };
   const own = typeof lang === 'string' && isTranslations({ [lang]: {} }) ? lang : 'en';
-  const language = matchLocale(wanted, [own, ...Object.keys(translations)]);
+  const language = matchLocale(wanted, Object.keys(translations), own);
   if (language === own || !Object.hasOwn(translations, language)) return { subject, content };
   const translation = translations[language] as Translation;
   return { subject: translation.subject || subject, content: withTexts(content, language, translation) };

@@ -9,8 +9,8 @@ interface Sender {
 }
 
 /**
- * Records the time and the day when a user received a token, and the country and the languages if they are known. Runs as a single statement, so that the user
- * cannot be deleted between the update and the insert.
+ * Records the time and the day when a user received a token, and the country and the languages if they are known. Runs as a single
+ * statement, so that the user cannot be deleted between the update and the insert.
  */
 export const recordActivity = async (db: Db, userId: string, now: number, { countryCode, languages }: Sender): Promise<void> => {
   await db.execute(sql`

@@ -37,9 +37,9 @@ describe('the languages of an email', () => {
   const bob = { id: 'bob', languages: 'fr' };
 
   it.each([
-    ['the request of the recipient', { user: ada, languages: 'ar' }, ada, 'ar,de,ar,de'],
-    ['the recipient, not of a request without a session', { languages: 'ar' }, ada, 'de,ar'],
-    ['the recipient, not of the inviter', { user: bob, languages: 'ar' }, ada, 'de,ar,fr'],
+    ['the request of the recipient', { user: ada, languages: 'ar' }, ada, 'ar,de,de'],
+    ['the recipient, not of a request without a session', { languages: 'ar' }, ada, 'de'],
+    ['the recipient, not of the inviter', { user: bob, languages: 'ar' }, ada, 'de,fr'],
     ['the request, for an unknown recipient', { user: bob, languages: 'ar' }, undefined, 'ar,fr'],
     ['the inviter, if a server sends the request', { user: bob, languages: undefined }, { id: 'eve', languages: null }, 'fr'],
     ['nobody', { languages: undefined }, undefined, ''],

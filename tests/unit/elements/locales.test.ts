@@ -60,10 +60,13 @@ describe.each(SETS)('a locale of $name', ({ catalogs: all }) => {
     expect(about['@style']).toEqual(expect.stringMatching(/^(formal|informal|neutral)\b/));
   });
 
-  it.each(cases)('has the messages of its file in the entry of the package: %s', async (tag, { messages }) => {
-    const entry = (await import(`../../../elements/messages/locales/${tag}.ts`)) as { readonly messages: object };
-    expect(entry.messages).toEqual(messages);
-  });
+  it.skipIf(all !== SETS[0]?.catalogs).each(cases)(
+    'has the messages of its file in the entry of the package: %s',
+    async (tag, { messages }) => {
+      const entry = (await import(`../../../elements/messages/locales/${tag}.ts`)) as { readonly messages: object };
+      expect(entry.messages).toEqual(messages);
+    },
+  );
 
   it.each(cases)('contains exactly the English keys: %s', (_, { messages }) => {
     expect(Object.keys(messages).filter((key) => !Object.hasOwn(source, key))).toEqual([]);
@@ -151,6 +154,7 @@ describe('the best locale', () => {
   it('for Norwegian is one of its written forms, if there is one', () => {
     expect(['no', 'nb', 'nn-NO'].map((wanted) => matchLocale(wanted, ['no', 'sv']))).toEqual(['no', 'no', 'no']);
     expect(matchLocale('no', ['nb'])).toBe('nb');
+    expect(['en,fr', 'en-US', 'it'].map((wanted) => matchLocale(wanted, ['fr'], 'de'))).toEqual(['fr', 'de', 'de']);
   });
 });
 

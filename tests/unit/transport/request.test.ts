@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { elementLanguage } from '../../../src/lib/page-language.js';
-import { exchange } from '../../../src/transport/exchange.js';
+import { elementLanguages, exchange } from '../../../src/transport/exchange.js';
 import type { ApiRequest } from '../../../src/transport/send.js';
 import { createStage, KEY, PROJECT, tokensInTurn } from './stage.js';
 
@@ -34,21 +33,18 @@ describe('the headers of a request', () => {
   });
 
   it('include the language of the elements or else of the page, so that emails are in this language', async () => {
-    const sent = async (lang: string, tag?: string) => {
-      vi.stubGlobal('document', { documentElement: { lang } });
-      Object.assign(elementLanguage(), { tag });
-      return (await sendOne()).headers.get('accept-language');
+    const sent = async (lang: string | undefined, tags?: string) => {
+      vi.stubGlobal('document', { documentElement: lang === undefined ? undefined : { lang } });
+      elementLanguages.tags = tags;
+      const [call, form] = [await sendOne(), await sendOne({ method: 'POST', form: { grant_type: 'refresh_token' } })];
+      expect(form.headers.get('accept-language')).toBe(call.headers.get('accept-language'));
+      return call.headers.get('accept-language');
     };
     try {
-      expect([await sent(''), await sent('de'), await sent('de', 'ar'), await sent('de_DE'), await sent('d\u00e9')]).toEqual([
-        null,
-        'de',
-        'ar',
-        null,
-        null,
-      ]);
+      expect([await sent(undefined), await sent(''), await sent('de'), await sent('de', 'el,ar')]).toEqual([null, null, 'de', 'el,ar']);
+      expect([await sent('de_DE'), await sent('d\u00e9')]).toEqual([null, null]);
     } finally {
-      delete elementLanguage().tag;
+      delete elementLanguages.tags;
       vi.unstubAllGlobals();
     }
   });

@@ -1,25 +1,14 @@
 // Tests the documentation in a browser: search, dark mode, narrow windows, copying, live previews, and pages without scripts.
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/visitor.ts';
+import { violations } from '../support/axe.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 /** Pages of each kind: the first page, a guide, an element with its preview, endpoints, and the longest page. */
 const PAGES = ['', 'theming/', 'elements/sign-in/', 'api/teams/', 'errors/'];
-
-const violations = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const results = await checker.run();
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-};
 
 const widthBeyondWindow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

@@ -1,27 +1,16 @@
 // Tests the playground on the home page: its size, accessibility, look, code, project, people and states.
 import { brotliCompressSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { configure } from '../support/providers.ts';
 import { homeShows, showsHeading } from '../support/visitor.ts';
+import { violations } from '../support/axe.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 const MAX_BYTES = 60_000;
-
-const violations = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const results = await checker.run();
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-};
 
 const open = async (): Promise<Page> => {
   const { page } = await stage.enter();

@@ -44,16 +44,19 @@ export const readUser: () => Promise<CurrentUser | null> = cache(async () => {
 });
 
 /**
- * Returns the origin of the visitor's address, or an empty text. A visitor who forges the headers only redirects themself. Next.js sets
- * `x-forwarded-proto: http` if a proxy has not set it, so only `isOverTls` decides the scheme.
+ * Returns the origin of the site, or else of the visitor's address. A visitor who forges the headers only redirects themself. Next.js sets
+ * `x-forwarded-proto: http` if a proxy has not set it, so only `isOverTls` decides the scheme. Throws CONFIGURATION without any origin.
  */
-const visitorOrigin = async (): Promise<string> => {
+const siteOrigin = async (): Promise<string> => {
   const own = await headers();
+  const { PORTICO_SITE_URL: site } = process.env;
   const host = (own.get('x-forwarded-host') ?? own.get('host'))?.split(',')[0]?.trim();
   const { projectId, ...options } = cookieOptions();
   const hasCookie = (name: string): boolean => own.get('cookie')?.includes(`${name}=`) === true;
   const isSecure = isOverTls({ header: (name) => own.get(name), hasCookie }, projectId, options);
-  return parseUrl(`${isSecure ? 'https' : 'http'}://${host ?? ''}`)?.origin ?? '';
+  const origin = parseUrl(site || `${isSecure ? 'https' : 'http'}://${host ?? ''}`)?.origin ?? 'null';
+  if (origin !== 'null') return origin;
+  throw new PorticoError('CONFIGURATION', 'PORTICO_SITE_URL must be the URL of the site, such as "https://example.com".');
 };
 
 /**
@@ -62,7 +65,7 @@ const visitorOrigin = async (): Promise<string> => {
  */
 const redirectInNext = async (url: string, type?: 'replace' | 'push'): Promise<never> => {
   const needsOrigin = basePath() !== '' && url.startsWith('/');
-  return redirect(needsOrigin ? (await visitorOrigin()) + url : url, type);
+  return redirect(needsOrigin ? (await siteOrigin()) + url : url, type);
 };
 
 /** Options of `auth` and `currentUser`. */

@@ -204,8 +204,11 @@ const verdictOf = async (stage: XssStage, one: XssCase, field: string, at: numbe
   }
 };
 
-/** The groups of fields that are played in parallel. Each group has its own user. Fields that send emails are in the first group. */
-const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
+/**
+ * The groups of fields that are played in parallel. Each group has its own user. The first group has the fields that send emails, and
+ * those whose pages show the name of the project, which is a payload in that group.
+ */
+const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|knownError\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);

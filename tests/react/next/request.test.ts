@@ -146,6 +146,22 @@ describe('redirects of server actions', () => {
     expect(redirect.mock.calls.map(([url]) => url)).toEqual([`${origin}/base/shop`, 'https://b.example/']);
   });
 
+  it('have the origin of PORTICO_SITE_URL, whatever the headers contain', async () => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    vi.stubEnv('PORTICO_SITE_URL', 'https://a.example/base');
+    current.headers = new Headers({ host: 'inner:8080', 'x-forwarded-host': 'evil.example' });
+    await expect(redirectTo('/shop')).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['https://a.example/base/shop']);
+  });
+
+  it.each(['a.example', 'data:,', undefined])('reject PORTICO_SITE_URL=%s if there is no other origin', async (site) => {
+    vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
+    vi.stubEnv('PORTICO_SITE_URL', site);
+    current.headers = new Headers();
+    await expect(redirectTo('/shop')).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    expect(redirect).not.toHaveBeenCalled();
+  });
+
   it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'a:b', '\\\\evil.example', '/handler/sign-out', null])(
     'reject %s',
     async (url) => {

@@ -37,6 +37,7 @@ const LOOKS: readonly Look[] = [
 /** Gives the page a language, as sites do, and waits until its elements have loaded their texts. */
 const setLanguage = async (page: Page, language: string): Promise<void> => {
   await page.evaluate((lang) => Object.assign(document.documentElement, { lang, dir: /^(ar|he)/.test(lang) ? 'rtl' : 'ltr' }), language);
+  if (language === 'en') return;
   const isTranslated = (lang: string): boolean =>
     [...document.querySelectorAll<HTMLElement>('*')].some((one) => one.localName.startsWith('portico-') && one.lang === lang);
   // Some pages have no elements.

@@ -77,6 +77,7 @@ export const LookBar = ({ look, onChange }: LookBarProps): ReactElement => {
       />
       <Select
         label="Language"
+        className="wide"
         options={LANGUAGES}
         value={look.locale}
         onChange={(locale) => set({ locale, direction: DEFAULT_LOOK.direction })}

@@ -1,7 +1,6 @@
 import { useId, type ReactElement } from 'react';
 
 interface ChoiceProps<T extends string> {
-  readonly className?: string;
   readonly isDisabled?: boolean;
   readonly label: string;
   readonly options: readonly (readonly [value: T, name: string])[];
@@ -28,8 +27,8 @@ export const Choice = <T extends string>({ label, options, value, isDisabled = f
 };
 
 /** A list from which one option is chosen. */
-export const Select = <T extends string>({ label, options, value, className = '', onChange }: ChoiceProps<T>): ReactElement => (
-  <label className={`field ${className}`}>
+export const Select = <T extends string>({ label, options, value, onChange }: ChoiceProps<T>): ReactElement => (
+  <label className="field">
     <span>{label}</span>
     <select value={value} onChange={(event) => onChange(event.target.value as T)}>
       {options.map(([option, text]) => (

@@ -77,7 +77,6 @@ export const LookBar = ({ look, onChange }: LookBarProps): ReactElement => {
       />
       <Select
         label="Language"
-        className="wide"
         options={LANGUAGES}
         value={look.locale}
         onChange={(locale) => set({ locale, direction: DEFAULT_LOOK.direction })}

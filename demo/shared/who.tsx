@@ -80,7 +80,13 @@ export const Who = (props: WhoProps): ReactElement | null => {
   if (status === 'loading') return null;
   return (
     <div className="who">
-      {status === 'failed' ? <Failed {...props} /> : data && !data.isAnonymous ? <SignedIn {...props} user={data} /> : <SignedOut {...props} />}
+      {status === 'failed' ? (
+        <Failed {...props} />
+      ) : data && !data.isAnonymous ? (
+        <SignedIn {...props} user={data} />
+      ) : (
+        <SignedOut {...props} />
+      )}
     </div>
   );
 };

@@ -40,7 +40,9 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
       control.style.inlineSize = '';
       return needed > width;
     };
-    const controls = document.querySelectorAll<HTMLElement>('.playground > :not(.stage) :is(select, button, .segments span), .bar :is(a, button)');
+    const controls = document.querySelectorAll<HTMLElement>(
+      '.playground > :not(.stage) :is(select, button, .segments span), .bar :is(a, button)',
+    );
     return [...controls].filter(isCut).map((control) => control.innerText);
   });
 
@@ -196,7 +198,10 @@ describe('the stage of the home page', () => {
   it.each(Object.entries(SCENES))('is accessible in the scene %s', async (name, content) => {
     const page = await open();
     await page.locator('.scenes-bar').getByRole('button', { name, exact: true }).click();
-    await onStage(page).locator(/^[a-z[]/.test(content) ? content : `text=${content}`).first().waitFor();
+    await onStage(page)
+      .locator(/^[a-z[]/.test(content) ? content : `text=${content}`)
+      .first()
+      .waitFor();
     expect(await violationsIn(page, TWO_WINDOWS)).toEqual([]);
   });
 

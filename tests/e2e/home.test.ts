@@ -1,4 +1,4 @@
-// Tests the playground on the home page: its size, accessibility, look, code, project, people and states.
+// Tests the playground on the home page: its size, accessibility, look, code, project and people.
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,18 +7,14 @@ import { createServerApp } from '../../src/server.ts';
 import { configure } from '../support/providers.ts';
 import { homeShows, showsHeading } from '../support/visitor.ts';
 import { TWO_WINDOWS, violationsIn } from '../support/axe.ts';
+import { onStage, openHome } from './home.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 const MAX_BYTES = 60_000;
 
-const open = async (): Promise<Page> => {
-  const { page } = await stage.enter();
-  await page.goto('/');
-  await page.locator('portico-credential-form input[name="password"]').waitFor();
-  return page;
-};
+const open = (): Promise<Page> => openHome(stage);
 
 /** Creates a team without members. */
 const createTeam = async (displayName: string): Promise<void> => {
@@ -46,7 +42,6 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
     return [...controls].filter(isCut).map((control) => control.innerText);
   });
 
-const onStage = (page: Page) => page.locator('#stage');
 const code = (page: Page) => page.locator('.files');
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
@@ -178,68 +173,5 @@ describe('the project on the home page', () => {
     await homeShows(page, 'Grace Hopper');
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await homeShows(page, 'Nobody is signed in');
-  });
-});
-
-/** The scenes, and what the stage shows in them. */
-const SCENES = {
-  'Sign in': 'Sign in to Demo',
-  'Sign up': 'Create your Demo account',
-  Reset: 'Reset your password',
-  Loading: '[aria-busy="true"]',
-  Error: 'This page failed to load',
-  Offline: 'The service couldn’t be reached.',
-  'Second factor': 'Two-step verification',
-  Framed: 'iframe',
-  Closed: 'Sign-up is closed',
-} as const;
-
-describe('the stage of the home page', () => {
-  it.each(Object.entries(SCENES))('is accessible in the scene %s', async (name, content) => {
-    const page = await open();
-    await page.locator('.scenes-bar').getByRole('button', { name, exact: true }).click();
-    await onStage(page)
-      .locator(/^[a-z[]/.test(content) ? content : `text=${content}`)
-      .first()
-      .waitFor();
-    expect(await violationsIn(page, TWO_WINDOWS)).toEqual([]);
-  });
-
-  it.each([
-    ['Error', 'This page failed to load'],
-    ['Second factor', 'Two-step verification'],
-    ['Closed', 'Sign-up is closed'],
-    ['Sign up', 'Create your Demo account'],
-  ])('shows the scene %s without a request', async (name, heading) => {
-    const page = await open();
-    const requests: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
-    await page.locator('.scenes-bar').getByRole('button', { name, exact: true }).click();
-    await onStage(page).getByRole('heading', { name: heading }).waitFor();
-    expect(requests).toEqual([]);
-  });
-
-  it('shows the form while it loads, offline and inside another page, and again as it was', async () => {
-    const page = await open();
-    const scenes = page.locator('.scenes-bar');
-    await onStage(page).locator('input[name="email"]').fill('grace@example.com');
-    await scenes.getByRole('button', { name: 'Loading' }).click();
-    await expect.poll(() => onStage(page).locator('input').count()).toBe(0);
-    await scenes.getByRole('button', { name: 'Offline' }).click();
-    await onStage(page).getByText('The service couldn’t be reached.').waitFor();
-    await scenes.getByRole('button', { name: 'Framed' }).click();
-    await page.frameLocator('#stage iframe').getByText('This doesn’t work inside another page.').first().waitFor();
-    await scenes.getByRole('button', { name: 'Sign in' }).click();
-    expect(await onStage(page).locator('input[name="email"]').inputValue()).toBe('grace@example.com');
-  });
-
-  it('follows links between the sign-in page, the sign-up page and the reset page without leaving the home page', async () => {
-    const page = await open();
-    await onStage(page).getByRole('link', { name: 'Create account' }).click();
-    await showsHeading(page, 'Create your Demo account');
-    await onStage(page).getByRole('link', { name: 'Sign in' }).click();
-    await onStage(page).getByRole('link', { name: 'Forgot password?' }).click();
-    await showsHeading(page, 'Reset your password');
-    expect(new URL(page.url()).pathname).toBe('/');
   });
 });

@@ -1,5 +1,5 @@
-// Runs the end-to-end tests, in which a real browser (playwright-core) opens the built demo. Runs three files at a time, because tests
-// often wait for pages: with two files at a time, two cores would be idle for a third of the time.
+// Runs the end-to-end tests, in which a real browser (playwright-core) opens the built demo. Runs two files at a time, because `npm test`
+// runs the element tests beside them: with more files, pages on a slow machine of two cores would exceed time limits.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,11 +9,11 @@ export default defineConfig({
     globalSetup: ['tests/support/database-image.ts'],
     // All files of a worker share one demo and one browser (tests/e2e/stage.ts).
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Long time limits for a slow, busy machine. They do not slow down tests that succeed.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // The first hook may have to build the demo.
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    expect: { poll: { timeout: 30_000, interval: 50 } },
   },
 });

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['tests/package/*.test.ts'],
     globalSetup: ['tests/package/install.ts'],
     maxWorkers: 1,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // The first hook may have to build the demo and install a browser.
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000, interval: 50 } },

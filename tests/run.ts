@@ -34,14 +34,14 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   [[vitest('node', '--exclude', CRASH)]],
   [
     [
-      { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
       { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
-      vitest('cdn', '--config', 'tests/e2e.vitest.config.ts', 'tests/cdn'),
+      vitest('package', '--config', 'tests/package.vitest.config.ts'),
     ],
     [
       // Does not run in parallel with the node tests, because the crash tests measure the seconds until a backend is ready after a crash.
       vitest('crash', CRASH.slice(0, -3)),
-      vitest('package', '--config', 'tests/package.vitest.config.ts'),
+      { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
+      vitest('cdn', '--config', 'tests/e2e.vitest.config.ts', 'tests/cdn'),
       vitest('e2e', '--config', 'tests/e2e.vitest.config.ts', 'tests/e2e'),
     ],
   ],

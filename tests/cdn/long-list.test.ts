@@ -10,8 +10,12 @@ import { needsChromium } from '../support/needs-chromium.ts';
 import { openBrowser } from '../support/visitor.ts';
 
 const COUNT = 100_000;
-/** The maximum processor time of a task, in milliseconds. */
-const MAX_TASK_MS = 200;
+/** The maximum processor time of a task, as a multiple of the time in which the browser parses the response. No code can divide that task. */
+const MAX_PARSE_TIMES = 2;
+
+declare global {
+  var responseText: string;
+}
 
 let browser: Browser;
 let host: Server;
@@ -76,19 +80,30 @@ const longestTask = (trace: Buffer): number => {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 };
 
-it('an app lists 100,000 teams without a task that uses 200 ms or more of processor time', async () => {
-  needsChromium('traces');
+/** Returns the processor time of the longest task while `work` runs in a page with the text of the response. */
+const longestTaskOf = async (work: () => Promise<number>): Promise<number> => {
   const page = await browser.newPage();
   await page.goto(origin);
+  // Reading the body is the work of the browser, which takes longer than everything else on some machines.
+  await page.evaluate(async () => void (globalThis.responseText = await (await fetch('/api/v1/teams')).text()));
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  const read = await page.evaluate(async () => {
-    const { Portico } = globalThis as unknown as { Portico: { createClientApp: typeof createClientApp } };
-    const app = Portico.createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: location.origin, tokenStore: 'memory' });
-    return (await app.teams.list({ userId: 'me' })).length;
-  });
+  expect(await page.evaluate(work)).toBe(COUNT);
   const longest = longestTask(await browser.stopTracing());
-  expect(read).toBe(COUNT);
+  await page.close();
   // Checks that the trace contains the page's tasks.
   expect(longest).toBeGreaterThan(1);
-  expect(longest).toBeLessThan(MAX_TASK_MS);
+  return longest;
+};
+
+it('an app lists 100,000 teams without a task that takes much longer than parsing the response', async () => {
+  needsChromium('traces');
+  const parsing = await longestTaskOf(async () => (JSON.parse(globalThis.responseText) as { items: unknown[] }).items.length);
+  const longest = await longestTaskOf(async () => {
+    const { Portico } = globalThis as unknown as { Portico: { createClientApp: typeof createClientApp } };
+    const response = { ok: true, status: 200, headers: new Headers(), text: async () => globalThis.responseText } as Response;
+    const options = { projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' } as const;
+    const app = Portico.createClientApp({ ...options, baseUrl: location.origin, platform: { fetch: async () => response } });
+    return (await app.teams.list({ userId: 'me' })).length;
+  });
+  expect(longest).toBeLessThan(parsing * MAX_PARSE_TIMES);
 });

@@ -11,7 +11,7 @@ const SUBJECTS = {
   fr: 'Connexion à Demo : votre code est ',
   ar: 'تسجيل الدخول إلى Demo: رمزك هو ',
 };
-const RESET = { en: 'Reset your password for Demo', de: 'Passwort für Demo zurücksetzen', ar: 'إعادة تعيين كلمة المرور في Demo' };
+const RESET = { en: 'Reset your password for Demo', de: 'Passwort für Demo zurücksetzen', ar: 'إعادة تعيين كلمة المرور على Demo' };
 
 let client: Client;
 beforeAll(async () => {
@@ -55,10 +55,10 @@ describe('an email to a new address', () => {
   it('is written from right to left in Arabic', async () => {
     const { email } = await signUp('ar-EG');
     const { subject, text, html } = await newest(email);
-    expect(subject).toBe('التحقق من عنوان بريدك الإلكتروني في Demo');
+    expect(subject).toBe('التحقق من عنوان بريدك الإلكتروني على Demo');
     expect(html).toMatch(/<html lang="ar" dir="rtl">[^]*<div lang="ar" dir="rtl">[^]*<td align="right"/);
     expect(html.match(/text-align:left|align="left"/)).toBeNull();
-    expect(text).toContain(`يُرجى التحقق من أن العنوان ${email} لك`);
+    expect(text).toContain(`يُرجى تأكيد أن العنوان \u200E${email} لك`);
     expect(text).toMatch(/خلال 7 أيام/);
   });
 

@@ -72,22 +72,33 @@ interface Found {
   readonly share: number;
 }
 
-/** For each style sheet, resolves to the share of pixels that differ between the page with the sheet and the page without it. */
+/**
+ * For each style sheet, resolves to the share of pixels that differ between the page with the sheet and the page without it. If they differ,
+ * compares again with a new picture, because the page may have changed by itself since the first one, for example a message that ended.
+ */
 const compare = async (
   scene: string,
   sheets: readonly (typeof ALL_SHEETS)[number][],
   visitor: Visitor & { readonly camera: Camera },
 ): Promise<readonly Found[]> => {
   const { page, camera } = visitor;
+  const shootWith = async (css: string): Promise<string> => {
+    await page.evaluate(adopt, css + RESET);
+    return css ? camera.shoot() : camera.settled();
+  };
   await page.mouse.move(0, 0);
   await page.evaluate(adopt, RESET);
   await fit(visitor);
-  const alone = await camera.settled();
+  let alone = await shootWith('');
   const found: Found[] = [];
   for (const [sheet, css] of sheets) {
-    await page.evaluate(adopt, css + RESET);
-    const shot = await camera.shoot();
-    const share = await difference(page, alone, shot);
+    let shot = await shootWith(css);
+    let share = await difference(page, alone, shot);
+    if (share > MAX_SHARE) {
+      alone = await shootWith('');
+      shot = await shootWith(css);
+      share = await difference(page, alone, shot);
+    }
     found.push({ scene, sheet, share });
     if (share > MAX_SHARE) {
       keep(scene, alone);
@@ -115,7 +126,7 @@ describe('host style sheets', () => {
       if (!DEMO_PAGES.has(name)) found.push(...(await compare(name, sixthOf(ALL_SHEETS, turn), visitor)));
     }
     expect(found.length).toBeGreaterThanOrEqual(MIN_PAGES * sixthOf(ALL_SHEETS, 0).length);
-    expect(exceeding(found)).toEqual([]);
+    expect(exceeding(found).join('\n')).toBe('');
   }, 600_000);
 
   it('do not change the appearance of the sign-in page when they load before the elements', async () => {
@@ -132,6 +143,6 @@ describe('host style sheets', () => {
     const found: Found[] = [];
     for (const [sheet, css] of Object.entries(SHEETS))
       found.push({ scene: 'sign-in', sheet, share: await difference(page, alone, await open(css)) });
-    expect(exceeding(found)).toEqual([]);
+    expect(exceeding(found).join('\n')).toBe('');
   });
 });

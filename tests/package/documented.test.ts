@@ -2,6 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openEditor, type Editor } from '../support/editor.ts';
 import type { PublicMember } from '../support/public-members.ts';
+import { IS_SLICE } from '../support/slices.ts';
 import { ENTRIES as ALL_ENTRIES, HOST, isCode, NEXT_ENTRIES } from './entries.ts';
 import { APPS, exportsOf, membersOfApp, membersOfExports, membersOfTypes, propsOfComponents } from './members.ts';
 
@@ -67,7 +68,7 @@ describe('an editor shows the documentation of', () => {
 
   it('each prop of the React components', () => {
     const { setUp, props } = propsOfComponents(editor, 'portico-auth/react');
-    expect(props.length).toBeGreaterThan(500);
+    expect(props.length).toBeGreaterThan(IS_SLICE ? 160 : 500);
     expect(undocumented(setUp, props)).toEqual([]);
   });
 

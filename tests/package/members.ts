@@ -1,6 +1,7 @@
 // Lists the public members of the packages, as an editor shows them.
 import type { Editor } from '../support/editor.ts';
 import { publicMembers, type PublicMember } from '../support/public-members.ts';
+import { thirdOf } from '../support/slices.ts';
 import type { TypeSymbol } from '../support/typescript.ts';
 
 /** The app types, each with the entry that exports it. */
@@ -107,10 +108,13 @@ export interface ComponentProps {
   readonly props: readonly string[];
 }
 
-/** Returns the props of all components that an entry exports. */
+/** Returns the props of all components that an entry exports, or of a third of them with SLICE. */
 export const propsOfComponents = (editor: Editor, entry: string): ComponentProps => {
   const { setUp, values } = exportsOf(editor, entry);
-  const names = values.map((value) => value.slice('all.'.length)).filter((name) => /^[A-Z]/.test(name));
+  const names = thirdOf(
+    values.map((value) => value.slice('all.'.length)).filter((name) => /^[A-Z]/.test(name)),
+    0,
+  );
   const declarations = names.map(
     (name) =>
       `declare const propsOf${name}: React.ComponentProps<typeof all.${name}>;` +

@@ -1,8 +1,8 @@
 // `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, in three widths, right to left, in
-// forced colors, printed and enlarged. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
+// forced colors, printed, enlarged and in four other languages. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
 // `npm run screens -- readme` writes only the picture of README.md, to demo/docs/pictures.
 import { mkdirSync, rmSync } from 'node:fs';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { FOLDER, shootFront } from './front-pictures.ts';
 import { shootMails } from './mail-pictures.ts';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
@@ -17,6 +17,8 @@ interface Look extends BrowserContextOptions {
   readonly name: string;
   readonly isRtl?: boolean;
   readonly isPrinted?: boolean;
+  /** The language of the pages. The scenes are played in English, and then the page gets this language. */
+  readonly language?: string;
 }
 
 const WIDE = { width: 1024, height: 768 };
@@ -29,22 +31,35 @@ const LOOKS: readonly Look[] = [
   { name: 'forced', viewport: WIDE, forcedColors: 'active' },
   { name: 'print', colorScheme: 'dark', viewport: { width: 700, height: 1000 }, isPrinted: true },
   { name: 'zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  ...['ar', 'he', 'ja', 'de'].map((language) => ({ name: language, viewport: WIDE, language })),
 ];
+
+/** Gives the page a language, as sites do, and waits until its elements have loaded their texts. */
+const setLanguage = async (page: Page, language: string): Promise<void> => {
+  await page.evaluate((lang) => Object.assign(document.documentElement, { lang, dir: /^(ar|he)/.test(lang) ? 'rtl' : 'ltr' }), language);
+  const isTranslated = (lang: string): boolean =>
+    [...document.querySelectorAll<HTMLElement>('*')].some((one) => one.localName.startsWith('portico-') && one.lang === lang);
+  // Some pages have no elements.
+  await page.waitForFunction(isTranslated, language, { timeout: 5000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle');
+};
 
 const setRightToLeft = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));
 
 /** Returns an email address of more than sixty characters, so that the pictures show how pages render long addresses. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
-const shoot = async (stage: Stage, look: string, isPrinted = false): Promise<number> => {
+const shoot = async (stage: Stage, { name: look, isPrinted = false, language }: Look): Promise<number> => {
   const { page } = stage.visitor;
   const scenes = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
   for (const [name, play] of scenes) {
     await play(stage);
     if (isPrinted) await page.emulateMedia({ media: 'print' });
+    if (language) await setLanguage(page, language);
     await page.screenshot({ path: `${OUT}/${name}.${look}.png`, animations: 'disabled', fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (isPrinted) await page.emulateMedia({ media: 'screen' });
+    if (language) await setLanguage(page, 'en');
     if (overflow > 0) console.log(`${name}.${look} is ${overflow} px too wide`);
   }
   return scenes.length;
@@ -54,14 +69,15 @@ const shoot = async (stage: Stage, look: string, isPrinted = false): Promise<num
 const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<number> => {
   const stack = await startStack();
   let count = 0;
-  for (const { name, isRtl, isPrinted, ...options } of looks) {
+  for (const look of looks) {
+    const { name, isRtl, isPrinted: _, language: __, ...options } = look;
     const visitor = await visit(browser, stack.url, options);
     if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
     const [site] = SITES;
     const known = longEmail(name, 'known');
     await signUp(visitor, site, known);
     await signOut(visitor);
-    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, name, isPrinted);
+    count += await shoot({ stack, site, visitor, known, unknown: longEmail(name, 'unknown') }, look);
     await visitor.leave();
   }
   await stack.close();

@@ -59,7 +59,7 @@ export const visit = async (browser: Browser, baseURL: string, options: BrowserC
   const notes = await watchPages(context);
   const canary = await watchForSecrets(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { page, ...notes, canary, leave: () => context.close() };
 };
 

@@ -32,7 +32,7 @@ const { DATABASE_URL: _, ...inheritedEnvironment } = process.env;
 /** Starts `node` itself, not npm or tsx, because the started process must be the process that locks the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly errorOutput: () => string } => {
   const env = { ...inheritedEnvironment, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : []), main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr?.on('data', (chunk) => void (text = (text + String(chunk)).slice(-20_000)));
   return { child, errorOutput: () => text };
@@ -76,8 +76,11 @@ export const startProcess = async (storage: Storage, main?: string): Promise<Bac
 };
 
 /** Starts a second process, which must fail, on the same storage. Returns its exit code and its standard error output. */
-export const startSecondProcess = async (storage: Storage): Promise<{ readonly code: number | null; readonly errors: string }> => {
-  const { child, errorOutput } = launch(storage, await freePort());
+export const startSecondProcess = async (
+  storage: Storage,
+  main?: string,
+): Promise<{ readonly code: number | null; readonly errors: string }> => {
+  const { child, errorOutput } = launch(storage, await freePort(), main);
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const code = await ended(child);
   clearTimeout(timer);

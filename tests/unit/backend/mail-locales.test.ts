@@ -62,7 +62,7 @@ describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
     expect(html).toContain(`<div ${direction}><table`);
     expect(`${subject}${text}${html.replaceAll(/<style>.*?<\/style>/g, '')}`).not.toMatch(/[{}]|\*\*|undefined/);
     expect(html.match(/<h1[^>]*>[^<]+<\/h1>/g)).toHaveLength(1);
-    expect(subject.length).toBeLessThan(80);
+    expect(subject.length).toBeLessThan(60);
   });
 
   it.each(templates)('have a plain-text version with the texts of the HTML, in the same order, and each URL once: %s', (_, template) => {
@@ -79,6 +79,20 @@ describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
     expect(html.match(/<strong/g)).toHaveLength(2);
     const { inviterDisplayName: _, ...unknown } = ALL;
     expect(renderMail(defaultTemplates(tag).team_invitation, unknown).text).not.toContain('Grace');
+  });
+});
+
+describe.each(['ar', 'fa', 'he'])('the texts of emails from right to left (%s)', (tag) => {
+  const texts = Object.values(textsOf(tag));
+
+  it('contain a left-to-right mark before the address, for addresses that begin with a digit', () => {
+    const shown = texts.filter((text) => text.includes('{recipient}'));
+    expect(shown).toHaveLength(6);
+    for (const text of shown) expect(text.replaceAll('\u200E{recipient}', '')).not.toContain('{recipient}');
+  });
+
+  it('do not begin with a name, because email programs derive the direction of plain text from the first letter', () => {
+    expect(texts.filter((text) => /^[*\s]*\{(?!sentence)/.test(text))).toEqual([]);
   });
 });
 

@@ -18,6 +18,9 @@ import { appendPieces, type PagePieces, type PieceData } from './piece.js';
 
 type Method = keyof PagePieces['forms'];
 
+/** The longest time between the end of a press and the click, in milliseconds. */
+const CLICK_MS = 50;
+
 /** Returns the method whose form the elements show first. `undefined` if the elements show a message. */
 const firstMethod = (app: ClientApp, mode: EarlyPage['mode'], config: Config): Method | undefined => {
   if (mode === 'sign-up' && !config.signUpEnabled) return undefined;
@@ -57,6 +60,7 @@ export class EarlyForm {
     this.needsMethods = rows + choice > 0 || method !== 'password';
     document.adoptedStyleSheets.push(this.#sheet);
     container.addEventListener('submit', this.#hold);
+    page.addEventListener('pointerdown', this.#press);
     // The shadow root of the page has links, too.
     page.addEventListener('click', this.#click);
     // The elements remove the container when they show their own form, which has their own style sheets. A script of the page may remove more.
@@ -74,6 +78,14 @@ export class EarlyForm {
     event.preventDefault();
     this.container.dataset['submitted'] = '';
     this.container.querySelector('[type="submit"]')?.setAttribute('aria-busy', 'true');
+  };
+
+  /** Marks the container while a control is pressed, and until the browser has fired the click. The elements do not replace it meanwhile. */
+  #press = (): void => {
+    const { dataset } = this.container;
+    dataset['pressed'] = '';
+    const end = (): void => void setTimeout(() => delete dataset['pressed'], CLICK_MS);
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { once: true });
   };
 
   /** Shows or hides the password, and passes the typed address to the page that a link opens in this tab. */

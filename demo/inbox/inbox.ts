@@ -1,9 +1,9 @@
 // Shows the emails that the backend has sent, newest first. The HTML of an email is never inserted into this page. Sandboxed frames, which
 // cannot run scripts, show it.
 import { ageOf, dateOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
+import { createReadObserver, isUnread, keepOnly, watchRead } from '../shared/unread.js';
 import { deleteLater, isDeleted, undo } from './deletion.js';
 import { element, firstLink, frameOf, textWithLinks } from './render.js';
-import { createReadWatcher, isUnread, keepOnly } from './unread.js';
 
 const REFRESH_MS = 2000;
 
@@ -26,8 +26,9 @@ const countUnread = (): void => {
   document.title = count === 0 ? TITLE : `(${count}) ${TITLE}`;
 };
 
-const watcher = createReadWatcher((id) => {
-  shown.get(id)?.querySelector('.unread')?.remove();
+const readObserver = createReadObserver();
+watchRead(() => {
+  for (const [id, mail] of shown) if (!isUnread(id)) mail.querySelector('.unread')?.remove();
   countUnread();
 });
 
@@ -64,11 +65,11 @@ const mailOf = (mail: Mail): HTMLElement => {
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   time.title = dateOf(mail);
   const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
-  const article = element('article', 'mail', headOf(mail, title), facts, element('p', 'text', ...textWithLinks(text)));
+  const article = element('article', 'mail', headOf(mail, title), facts, element('p', 'text mail-text', ...textWithLinks(text)));
   Object.assign(article.dataset, { id, words: `${to}\n${title}`.toLowerCase() });
-  const source = Object.assign(element('pre', 'source', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });
+  const source = Object.assign(element('pre', 'source code-text', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });
   article.append(source);
-  watcher.observe(article);
+  readObserver.observe(article);
   if (html === '') return article;
   facts.append(...firstLink(mail, title));
   article.classList.add('has-html');

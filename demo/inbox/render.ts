@@ -23,7 +23,7 @@ export const firstLink = (mail: Mail, title: string): readonly Node[] => {
 
 /** Returns a frame without scripts that is as tall as its content. Links in the frame replace this page. */
 export const frameOf = (mail: Mail, title: string): HTMLIFrameElement => {
-  const frame = Object.assign(element('iframe', 'html'), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
+  const frame = Object.assign(element('iframe', 'html mail-frame'), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
   frame.sandbox.add(...MAIL_SANDBOX.split(' '));
   const fit = (): void => {
     // A document has no root element when it starts to load.

@@ -27,8 +27,6 @@ export const Frame = ({ title, lead, current, section, children }: FrameProps): 
   const { t } = useLanguage();
   useDocumentTitle({ current, section });
   const isAccount = current === 'account';
-  // The texts of the home page are only in English.
-  const language = isAccount ? {} : { lang: 'en', dir: 'ltr' };
   return (
     <>
       <header className="bar">
@@ -46,7 +44,7 @@ export const Frame = ({ title, lead, current, section, children }: FrameProps): 
         <LanguageMenu />
         <UserButton />
       </header>
-      <main className={isAccount ? 'account' : 'page'} {...language}>
+      <main className={isAccount ? 'account' : 'page'}>
         {title && <h1>{title}</h1>}
         {lead && <p className="lead">{lead}</p>}
         {children}

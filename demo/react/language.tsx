@@ -32,7 +32,7 @@ export const LanguageNotice = (): ReactElement => {
         <>
           <p>{t('language.failed', { language: languageName(failed, tag) })}</p>
           <button className="button" type="button" onClick={() => void chooseLanguage(failed)}>
-            {t('language.retry')}
+            {t('common.retry')}
           </button>
         </>
       )}

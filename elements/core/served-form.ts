@@ -14,6 +14,8 @@ export interface HeldSubmit {
 /** The selector of the container of a form. */
 const ROOT = ':scope > [data-portico-root]';
 const CONTROL = 'input, button, a';
+/** Time after which a form whose control is pressed is checked again, in milliseconds. */
+const PRESS_MS = 50;
 
 /** The app of a page, and the methods that render its content. They are protected in the class. */
 interface Rendering {
@@ -101,7 +103,10 @@ class ServedForm {
   }
 
   hostUpdated(): void {
-    if (this.#isReady && !this.#isComposing && !this.#isReplacing) void this.#replace();
+    if (!this.#isReady || this.#isComposing || this.#isReplacing) return;
+    // The browser fires no click if the pressed control is replaced before it is released. A handler makes its pages inactive when it starts.
+    if (this.#host.matches(':active') || this.#served.hasAttribute('data-pressed')) setTimeout(() => this.#host.requestUpdate(), PRESS_MS);
+    else void this.#replace();
   }
 
   /** Waits for the end of a composition, because the browser would cancel it if the input lost focus. */

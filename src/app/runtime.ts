@@ -141,7 +141,11 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   const shared = parent?.transport ?? transportOf(options, keys);
   const retries = createWatchers<Retry>();
   const transport: Transport = { ...shared, onRetry: retries.notify, signals: [...(shared.signals ?? []), life.signal] };
-  const ownCache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
+  const ownCache = createQueryCache(
+    transport.platform,
+    () => sessions.own.watch(() => undefined),
+    () => sessions.own.current(),
+  );
   const forgetUser = (): void => {
     ownCache.forgetPersonal();
     forgetVisitor();

@@ -83,20 +83,23 @@ const createEntries = () => {
 /**
  * Creates a cache of queries.
  * @param observeUser called when a personal query is watched; detects sign-ins and sign-outs, for example in another tab
+ * @param checkUser called before each read of a personal query; detects a sign-in or sign-out that `observeUser` has not detected yet
  */
 export const createQueryCache = (
   platform: Pick<Platform, 'after' | 'elapsed' | 'onReturn'>,
   observeUser: () => () => void = () => () => undefined,
+  checkUser?: () => unknown,
 ): QueryCache => {
   const { entries, keep, makeRoom } = createEntries();
 
   const create = (key: string, kind: Kind, load: () => Promise<unknown>): QueryEntry<unknown> => {
     makeRoom();
-    const query: QueryEntry<unknown> = new QueryEntry(load, platform, () => {
+    const mount = (): (() => void) => {
       keep(query);
       const stops = [platform.onReturn(query.retry), kind.isPersonal && observeUser()];
       return () => stops.forEach((stop) => stop && stop());
-    });
+    };
+    const query = new QueryEntry(load, platform, mount, kind.isPersonal ? checkUser : undefined);
     keep(query);
     entries.set(key, { ...kind, held: new WeakRef(query) });
     return query;

@@ -57,6 +57,7 @@ export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;
   readonly #load: () => Promise<T>;
   readonly #platform: Pick<Platform, 'after' | 'elapsed'>;
+  readonly #beforeRead: (() => unknown) | undefined;
   readonly #watchers: Watchers<QueryState<T>>;
   #isStale = true;
   /** The fetch in flight, and the version of the value when it started. */
@@ -68,14 +69,26 @@ export class QueryEntry<T> implements Query<T> {
   #cancelReload: (() => void) | undefined;
   #cancelForget: (() => void) | undefined;
 
-  /** @param onMount Called when the first watcher starts. The function that it returns is called after the last watcher stops. */
-  constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>, onMount?: () => () => void) {
+  /**
+   * @param onMount Called when the first watcher starts. The function that it returns is called after the last watcher stops.
+   * @param beforeRead Called before each read. May call `forget`, so that the read does not join a fetch in flight.
+   */
+  constructor(
+    load: () => Promise<T>,
+    platform: Pick<Platform, 'after' | 'elapsed'>,
+    onMount?: () => () => void,
+    beforeRead?: () => unknown,
+  ) {
     this.#load = load;
     this.#platform = platform;
+    this.#beforeRead = beforeRead;
     this.#watchers = createWatchers(onMount && (() => (this.#unmount = onMount())));
   }
 
-  read = (): Promise<T> => (this.#inFlight?.version === this.#version ? this.#inFlight.fetched : this.#fetch());
+  read = (): Promise<T> => {
+    this.#beforeRead?.();
+    return this.#inFlight?.version === this.#version ? this.#inFlight.fetched : this.#fetch();
+  };
 
   watch = (listener: (state: QueryState<T>) => void): (() => void) => {
     assertListener(listener);

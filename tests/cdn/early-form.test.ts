@@ -90,6 +90,24 @@ describe('the form before the elements', () => {
     expect(page().url()).toBe(`${visit.site.origin}/handler/sign-in`);
   });
 
+  it.each([
+    ['a handler', HANDLER, '/handler/sign-in'],
+    ['a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
+  ])('keeps a press of the mouse that ends after the elements are loaded, in %s', async (_, body, path) => {
+    visit.site.hold('script');
+    await open({ body, path });
+    await typeBoth();
+    await page().getByRole('button', { name: 'Sign in' }).hover();
+    await page().mouse.down();
+    visit.site.release('script');
+    await page().waitForFunction(() => customElements.get('portico-sign-in'));
+    await page().waitForTimeout(200);
+    expect(await page().locator(EARLY_PASSWORD).count()).toBe(1);
+    await page().mouse.up();
+    await replaced();
+    await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
+  });
+
   it('shows a password that the user wants to see, before and after the elements are loaded', async () => {
     visit.site.hold('script');
     await open();

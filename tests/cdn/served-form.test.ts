@@ -46,6 +46,22 @@ describe('a page from a server', () => {
     await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
   });
 
+  it('keeps a press of the mouse that ends after the scripts have run', async () => {
+    visit.site.hold('script');
+    await visit.open();
+    await visit.page.locator('input[name="email"]').fill(EMAIL);
+    await visit.page.locator('input[name="password"]').fill(PASSWORD);
+    await visit.page.getByRole('button', { name: 'Sign in' }).hover();
+    await visit.page.mouse.down();
+    visit.site.release('script');
+    await visit.kept();
+    await visit.page.waitForTimeout(200);
+    expect(await visit.page.locator(SERVED_PASSWORD).count()).toBe(1);
+    await visit.page.mouse.up();
+    await visit.replaced();
+    await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
+  });
+
   it('keeps the text, the focus and the selection when the element shows its own form', async () => {
     visit.site.hold('script');
     await visit.open();

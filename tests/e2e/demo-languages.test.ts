@@ -36,7 +36,7 @@ const choose = async (page: Page, tag: string): Promise<void> => {
   await page.locator(`html[lang="${tag}"] portico-account-settings[lang="${tag}"]`).waitFor();
 };
 
-/** Returns the texts and labels of the page outside elements that do not begin with `⟦`, apart from names of products and languages. */
+/** Returns the texts and labels of the page outside elements that do not begin with `⟦`, apart from names and addresses. */
 const unmarkedOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const ofElements = (node: Element): boolean => {
@@ -44,7 +44,7 @@ const unmarkedOf = (page: Page): Promise<readonly string[]> =>
       return inner !== null && inner.localName !== 'portico-account-item';
     };
     const nodes = [...document.querySelectorAll('body, body *')].filter(
-      (node) => !ofElements(node) && !node.closest('script, option, .brand, main[lang="en"]'),
+      (node) => !ofElements(node) && !node.closest('script, option, .brand, [translate="no"]'),
     );
     const texts = nodes.flatMap((node) => [
       ...[...node.childNodes].flatMap((child) => (child instanceof Text ? child.data : [])),

@@ -1,6 +1,9 @@
 // Tests the mailbox and the list of events and requests on the home page.
 import { describe, expect, it } from 'vitest';
+import { FOUR_WINDOWS, violationsIn } from '../support/axe.ts';
+import { SITES } from '../support/sites.ts';
 import { codeIn } from '../support/stack.ts';
+import { PASSWORD } from '../support/visitor.ts';
 import { useStage, type Person } from './stage.ts';
 
 // The drawer is an email program, like the inbox, so the links and codes of emails are part of the page.
@@ -45,6 +48,41 @@ describe('the mailbox on the home page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('complementary').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mailbox-button');
+  });
+});
+
+describe('the number of unread emails on the home page', () => {
+  it('is part of the name of the button, and shrinks when the visitor has read an email, here or in the inbox', async () => {
+    const { page, email } = await stage.enterSignedUp(SITES[0]);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITES[0].handler);
+    await page.clock.install();
+    await page.goto('/');
+    const button = page.locator('#mailbox-button');
+    const unread = async (): Promise<number> => Number(/^Mailbox\s*(\d+) unread$/.exec((await button.textContent()) ?? '')?.[1] ?? 0);
+    await expect.poll(unread).toBeGreaterThan(1);
+    const first = await unread();
+    await page.getByRole('button', { name: `Mailbox ${first} unread` }).click();
+    const newest = page.locator('.message').first();
+    await newest.getByText('Unread').waitFor({ state: 'attached' });
+    await newest.locator('iframe').waitFor();
+    await page.clock.fastForward('00:02');
+    await expect.poll(unread).toBe(first - 1);
+    expect(await newest.getByText('Unread').count()).toBe(0);
+    const inbox = await page.context().newPage();
+    await inbox.goto('/inbox');
+    await inbox.locator('.mail').nth(1).scrollIntoViewIfNeeded();
+    await page.clock.fastForward('00:02');
+    await expect.poll(unread).toBeLessThan(first - 1);
+  });
+});
+
+describe('the open mailbox on the home page', () => {
+  it('is accessible in light and dark windows of 320 and 1280 px', async () => {
+    const { page } = await stage.enterSignedUp(SITES[0]);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Mailbox' }).click();
+    await page.locator('.message iframe').waitFor();
+    expect(await violationsIn(page, FOUR_WINDOWS)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 // Reads emails in the demo's inbox, as HTML and as plain text.
 import { describe, expect, it } from 'vitest';
+import { FOUR_WINDOWS, violationsIn } from '../support/axe.ts';
 import { SITES } from '../support/sites.ts';
 import { showsHeading, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
@@ -113,6 +114,18 @@ describe('the inbox', () => {
     await page.clock.fastForward('00:07');
     await expect.poll(isKept).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' });
+  });
+
+  it('is accessible in light and dark windows of 320 and 1280 px, with each view and with its question', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.goto('/inbox');
+    await page.locator('.mail', { hasText: email }).locator('iframe').waitFor();
+    for (const name of ['Text', 'Source', 'HTML']) {
+      await page.getByRole('button', { name }).click();
+      expect(await violationsIn(page, FOUR_WINDOWS), name).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    expect(await violationsIn(page, FOUR_WINDOWS), 'question').toEqual([]);
   });
 
   it('asks before it deletes all emails', async () => {

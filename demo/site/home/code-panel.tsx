@@ -11,7 +11,7 @@ const File = ({ name, text }: CodeFile): ReactElement => (
       <span>{name}</span>
       <CopyButton text={text} what={name} />
     </figcaption>
-    <pre tabIndex={0} aria-label={name}>
+    <pre className="code-text" tabIndex={0} aria-label={name}>
       <Highlighted text={text.trimEnd()} />
     </pre>
   </figure>
@@ -35,7 +35,7 @@ export const CodePanel = ({ look, facts, onSecretWanted }: CodePanelProps): Reac
     if (WITH_SECRETS.has(name)) onSecretWanted();
   };
   return (
-    <Tabs label="Framework" names={Object.keys(TABS)} selected={selected} onSelect={select} className="tabs scrolling">
+    <Tabs label="Framework" names={Object.keys(TABS)} selected={selected} onSelect={select}>
       <div className="files" key={selected}>
         {files.map((file) => (
           <File key={file.name} {...file} />

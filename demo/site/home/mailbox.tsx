@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { ageOf, codeIn, htmlUrlOf, linkIn, loadMails, MAIL_SANDBOX, titleOf, type Mail } from '../../shared/mails.js';
+import { createReadObserver, isUnread, watchRead } from '../../shared/unread.js';
 import { CopyButton } from './copy-button.js';
+import { whenReady } from './stage.js';
 
 /** Events after which the service has sent an email. */
 const SENDING = ['portico-magic-link-sent', 'portico-signed-up', 'portico-reset-requested'];
@@ -12,25 +14,30 @@ const WIDE = '(min-width: 1024px)';
 
 interface Mailbox {
   readonly mails: readonly Mail[];
+  readonly unread: number;
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
 }
 
-/** Returns the newest emails. They are loaded while the drawer is open, and when an element has asked the service to send one. */
+/**
+ * Returns the emails. They are loaded once the form works, when the visitor returns to the page, when an element has asked the service to
+ * send one, and again and again while the drawer is open.
+ */
 export const useMailbox = (): Mailbox => {
   const [mails, setMails] = useState<readonly Mail[]>([]);
   const [isOpen, setIsOpen] = useState(false);
-  const refresh = (): Promise<void> =>
-    loadMails().then(
-      (all) => setMails(all.slice(0, MOST)),
-      () => undefined,
-    );
+  const unread = useSyncExternalStore(watchRead, () => mails.filter(({ id }) => isUnread(id)).length);
+  const refresh = (): Promise<void> => loadMails().then(setMails, () => undefined);
   useEffect(() => {
     const show = (): void => void refresh().then(() => matchMedia(WIDE).matches && setIsOpen(true));
+    const update = (): void => void (document.visibilityState === 'visible' && refresh());
     for (const name of SENDING) addEventListener(name, show);
+    document.addEventListener('visibilitychange', update);
+    whenReady(update);
     return () => {
       for (const name of SENDING) removeEventListener(name, show);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   useEffect(() => {
@@ -39,7 +46,7 @@ export const useMailbox = (): Mailbox => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
-  return { mails, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  return { mails, unread, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 };
 
 const Rendered = ({ mail }: { readonly mail: Mail }): ReactElement => {
@@ -77,12 +84,29 @@ const Shortcuts = ({ mail }: { readonly mail: Mail }): ReactElement => {
   );
 };
 
+const readObserver = createReadObserver();
+
 const Message = ({ mail, isNewest }: { readonly mail: Mail; readonly isNewest: boolean }): ReactElement => {
   const [isOpen, setIsOpen] = useState(isNewest);
+  const details = useRef<HTMLDetailsElement>(null);
+  const isNew = useSyncExternalStore(watchRead, () => isUnread(mail.id));
+  useEffect(() => {
+    const message = details.current;
+    if (!isOpen || !message) return;
+    readObserver.observe(message);
+    return () => readObserver.unobserve(message);
+  }, [isOpen]);
   return (
-    <details className="message" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="message" ref={details} data-id={mail.id} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <span className="subject">{titleOf(mail)}</span>
+        <span className="subject">
+          {isNew && (
+            <span className="unread">
+              <span className="hidden-text">Unread</span>
+            </span>
+          )}
+          {titleOf(mail)}
+        </span>
         <span className="muted">
           {mail.to} · {ageOf(mail)}
         </span>
@@ -123,7 +147,7 @@ export const MailboxDrawer = ({ mails, close }: Mailbox): ReactElement => {
       </p>
       <div className="drawer-body">
         {mails.length === 0 && <p className="muted">No emails yet. Sign up, or ask for an email code, and the email appears here.</p>}
-        {mails.map((mail, index) => (
+        {mails.slice(0, MOST).map((mail, index) => (
           <Message key={mail.id} mail={mail} isNewest={index === 0} />
         ))}
       </div>
@@ -132,8 +156,14 @@ export const MailboxDrawer = ({ mails, close }: Mailbox): ReactElement => {
 };
 
 /** The button in the bar that opens and closes the drawer. */
-export const MailboxButton = ({ isOpen, open, close }: Mailbox): ReactElement => (
+export const MailboxButton = ({ unread, isOpen, open, close }: Mailbox): ReactElement => (
   <button className="button" type="button" id="mailbox-button" aria-expanded={isOpen} onClick={isOpen ? close : open}>
     Mailbox
+    {unread > 0 && (
+      <span className="badge">
+        {unread}
+        <span className="hidden-text"> unread</span>
+      </span>
+    )}
   </button>
 );

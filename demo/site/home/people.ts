@@ -9,13 +9,14 @@ export interface Person {
   readonly role: string;
 }
 
+/** The people have addresses of their own, with which no visitor signs up and which no account at the development provider has. */
 export const PEOPLE: readonly Person[] = [
-  { name: 'Ada Lovelace', email: 'ada@example.com', role: 'Admin, two-step verification' },
-  { name: 'Grace Hopper', email: 'grace@example.com', role: 'Member' },
-  { name: 'Alan Turing', email: 'alan@example.com', role: 'Unverified email' },
+  { name: 'Ada Lovelace', email: 'ada@rockets.example', role: 'Admin, two-step verification' },
+  { name: 'Grace Hopper', email: 'grace@rockets.example', role: 'Member' },
+  { name: 'Alan Turing', email: 'alan@rockets.example', role: 'Unverified email' },
 ];
 
-const [ADA] = PEOPLE;
+const [ADA, , ALAN] = PEOPLE;
 const TEAM = 'Rockets';
 /** The key of Ada’s authenticator app, so that visitors can sign in as her with a password, too. */
 const TOTP_SECRET = 'cG9ydGljby1kZW1vLWFkYTE=';
@@ -35,16 +36,27 @@ const createPerson = ({ name, email }: Person): Promise<Row> =>
     display_name: name,
     primary_email: email,
     primary_email_auth_enabled: true,
-    primary_email_verified: email !== 'alan@example.com',
+    primary_email_verified: email !== ALAN?.email,
     password: PASSWORD,
     ...(email === ADA?.email && { totp_secret_base64: TOTP_SECRET }),
   });
 
-const createTeam = async ([admin, ...members]: readonly string[]): Promise<void> => {
-  const { items } = await callAsAdmin<ListOf<{ readonly display_name: string }>>('GET', '/teams');
-  if (items.some(({ display_name: name }) => name === TEAM)) return;
-  const { id } = await callAsAdmin<Row>('POST', '/teams', { display_name: TEAM, creator_user_id: admin });
-  for (const member of members) await callAsAdmin('POST', `/team-memberships/${id}/${member}`, {});
+/** Returns the ID of the team of an admin. Creates the team if the admin has none. Other users may have teams with the same name. */
+const teamOf = async (admin: string): Promise<string> => {
+  const { items } = await callAsAdmin<ListOf<{ readonly display_name: string }>>('GET', `/teams?user_id=${admin}`);
+  const known = items.find(({ display_name: name }) => name === TEAM);
+  return (known ?? (await callAsAdmin<Row>('POST', '/teams', { display_name: TEAM, creator_user_id: admin }))).id;
+};
+
+/** Creates the team, and adds the members that it lacks, for example a person who was deleted and created again. */
+const createTeam = async ([admin = '', ...members]: readonly string[]): Promise<void> => {
+  const id = await teamOf(admin);
+  const { items } = await callAsAdmin<{ readonly items: readonly { readonly user_id: string }[] }>(
+    'GET',
+    `/team-member-profiles?team_id=${id}`,
+  );
+  const known = new Set(items.map(({ user_id: userId }) => userId));
+  for (const member of members) if (!known.has(member)) await callAsAdmin('POST', `/team-memberships/${id}/${member}`, {});
 };
 
 let seeding: Promise<ReadonlyMap<string, string>> | undefined;

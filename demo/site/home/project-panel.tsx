@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
+import { useQuery } from '../../../react/index.js';
 import type { Project } from '../../../src/index.js';
 import { pageApp } from '../../shared/page-app.js';
 import { callAsAdmin } from './admin.js';
-import { useQueryState } from './visitor.js';
 
 type Config = Project['config'];
 
@@ -73,7 +73,7 @@ const Group = ({ title, switches, config, onChange }: GroupProps): ReactElement 
 /** The settings of the project, which change the elements on the page at once. */
 export const ProjectPanel = (): ReactElement => {
   const query = pageApp().currentProject.get.query();
-  const { data } = useQueryState(query);
+  const { data } = useQuery(query);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState('');
   const change = (settings: object): void => {

@@ -20,7 +20,7 @@ const group = (label: string, isLive: boolean, { shown, onShow }: ScenesBarProps
 
 /** Buttons for the live elements, and for the states that a visitor rarely sees. */
 export const ScenesBar = (props: ScenesBarProps): ReactElement => (
-  <div className="scenes-bar scrolling">
+  <div className="scenes-bar">
     {group('Pages', true, props)}
     {group('States', false, props)}
   </div>

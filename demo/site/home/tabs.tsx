@@ -5,7 +5,6 @@ interface TabsProps {
   readonly names: readonly string[];
   readonly selected: string;
   readonly onSelect: (name: string) => void;
-  readonly className?: string;
   /** The content of the selected tab. */
   readonly children: ReactNode;
 }
@@ -20,7 +19,7 @@ const targetOf = (key: string, index: number, count: number, isRtl: boolean): nu
 };
 
 /** Shows tabs and the panel of the selected tab. Arrow keys select other tabs. */
-export const Tabs = ({ label, names, selected, onSelect, className = 'tabs', children }: TabsProps): ReactElement => {
+export const Tabs = ({ label, names, selected, onSelect, children }: TabsProps): ReactElement => {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -33,7 +32,7 @@ export const Tabs = ({ label, names, selected, onSelect, className = 'tabs', chi
   };
   return (
     <>
-      <div className={className} role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {names.map((name) => (
           <button
             key={name}

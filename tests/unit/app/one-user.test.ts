@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { knownError, userResponse } from '../../support/tokens.js';
+import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 describe('app.user and app.currentUser.get.query()', () => {
@@ -39,6 +39,22 @@ describe('app.user and app.currentUser.get.query()', () => {
       ['Grace', 'Grace'],
     ]);
     for (const stop of stops) stop();
+  });
+
+  it('read the new user if the tokens changed during an earlier read, and no watcher has noticed that yet', async () => {
+    const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
+    let tokens = tokensOf('a');
+    const store = { read: () => tokens, write: () => undefined, watch: () => () => undefined, dispose: () => undefined };
+    const { app, network, run } = createAppStage({ tokenStore: store });
+    network.script(
+      { match: ME, delayMs: 500, ...userResponse({ display_name: 'Ada' }) },
+      { match: ME, ...userResponse({ display_name: 'Grace' }) },
+    );
+    const earlier = app.user.read();
+    tokens = tokensOf('b');
+    expect((await run(app.user.read()))?.displayName).toBe('Grace');
+    expect((await run(earlier))?.displayName).toBe('Ada');
+    expect(app.user.state.data?.displayName).toBe('Grace');
   });
 
   it('return null and send no request if no user is signed in, but `app.currentUser.get()` rejects', async () => {

@@ -12,7 +12,13 @@ const stored = (): readonly string[] => {
   }
 };
 
-const read = new Set(stored());
+let read = new Set(stored());
+const listeners = new Set<() => void>();
+
+const change = (ids: Iterable<string>): void => {
+  read = new Set(ids);
+  for (const listener of listeners) listener();
+};
 
 const store = (): void => {
   try {
@@ -22,7 +28,17 @@ const store = (): void => {
   }
 };
 
+// Another tab, or a page that the visitor opened in this tab in the meantime, has changed the list.
+addEventListener('storage', ({ key }) => key === KEY && change(stored()));
+addEventListener('pageshow', ({ persisted }) => persisted && change(stored()));
+
 export const isUnread = (id: string): boolean => !read.has(id);
+
+/** Calls a function after each change of the list, until the returned function is called. */
+export const watchRead = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 
 /** Forgets the emails that the inbox no longer contains. */
 export const keepOnly = (ids: ReadonlySet<string>): void => {
@@ -31,29 +47,28 @@ export const keepOnly = (ids: ReadonlySet<string>): void => {
   if (read.size < before) store();
 };
 
-/** Calls a function with the ID of each watched email when it has been read. The IDs are in `data-id`. */
-export const createReadWatcher = (onRead: (id: string) => void): IntersectionObserver => {
+const finish = (mail: HTMLElement, watcher: IntersectionObserver): void => {
+  if (document.visibilityState !== 'visible') return;
+  watcher.unobserve(mail);
+  change([...read, mail.dataset['id'] ?? '']);
+  store();
+};
+
+/** Returns an observer after which emails count as read. The IDs of the emails are in `data-id`. */
+export const createReadObserver = (): IntersectionObserver => {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  const finish = (mail: HTMLElement): void => {
-    if (document.visibilityState !== 'visible') return;
-    watcher.unobserve(mail);
-    const { id = '' } = mail.dataset;
-    read.add(id);
-    store();
-    onRead(id);
-  };
-  const watcher = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         clearTimeout(timers.get(target));
         if (isIntersecting)
           timers.set(
             target,
-            setTimeout(() => finish(target as HTMLElement), READING_MS),
+            setTimeout(() => finish(target as HTMLElement, observer), READING_MS),
           );
       }
     },
     { threshold: 0.2 },
   );
-  return watcher;
+  return observer;
 };

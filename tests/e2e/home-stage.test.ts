@@ -1,0 +1,71 @@
+// Tests the stage of the home page: its scenes, and its links.
+import { describe, expect, it } from 'vitest';
+import { TWO_WINDOWS, violationsIn } from '../support/axe.ts';
+import { showsHeading } from '../support/visitor.ts';
+import { onStage, openHome } from './home.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+/** The scenes, and what the stage shows in them. */
+const SCENES = {
+  'Sign in': 'Sign in to Demo',
+  'Sign up': 'Create your Demo account',
+  Reset: 'Reset your password',
+  Loading: '[aria-busy="true"]',
+  Error: 'This page failed to load',
+  Offline: 'The service couldn’t be reached.',
+  'Second factor': 'Two-step verification',
+  Framed: 'iframe',
+  Closed: 'Sign-up is closed',
+} as const;
+
+describe('the stage of the home page', () => {
+  it.each(Object.entries(SCENES))('is accessible in the scene %s', async (name, content) => {
+    const page = await openHome(stage);
+    await page.locator('.scenes-bar').getByRole('button', { name, exact: true }).click();
+    await onStage(page)
+      .locator(/^[a-z[]/.test(content) ? content : `text=${content}`)
+      .first()
+      .waitFor();
+    expect(await violationsIn(page, TWO_WINDOWS)).toEqual([]);
+  });
+
+  it.each([
+    ['Error', 'This page failed to load'],
+    ['Second factor', 'Two-step verification'],
+    ['Closed', 'Sign-up is closed'],
+    ['Sign up', 'Create your Demo account'],
+  ])('shows the scene %s without a request', async (name, heading) => {
+    const page = await openHome(stage);
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
+    await page.locator('.scenes-bar').getByRole('button', { name, exact: true }).click();
+    await onStage(page).getByRole('heading', { name: heading }).waitFor();
+    expect(requests).toEqual([]);
+  });
+
+  it('shows the form while it loads, offline and inside another page, and again as it was', async () => {
+    const page = await openHome(stage);
+    const scenes = page.locator('.scenes-bar');
+    await onStage(page).locator('input[name="email"]').fill('grace@example.com');
+    await scenes.getByRole('button', { name: 'Loading' }).click();
+    await expect.poll(() => onStage(page).locator('input').count()).toBe(0);
+    await scenes.getByRole('button', { name: 'Offline' }).click();
+    await onStage(page).getByText('The service couldn’t be reached.').waitFor();
+    await scenes.getByRole('button', { name: 'Framed' }).click();
+    await page.frameLocator('#stage iframe').getByText('This doesn’t work inside another page.').first().waitFor();
+    await scenes.getByRole('button', { name: 'Sign in' }).click();
+    expect(await onStage(page).locator('input[name="email"]').inputValue()).toBe('grace@example.com');
+  });
+
+  it('follows links between the sign-in page, the sign-up page and the reset page without leaving the home page', async () => {
+    const page = await openHome(stage);
+    await onStage(page).getByRole('link', { name: 'Create account' }).click();
+    await showsHeading(page, 'Create your Demo account');
+    await onStage(page).getByRole('link', { name: 'Sign in' }).click();
+    await onStage(page).getByRole('link', { name: 'Forgot password?' }).click();
+    await showsHeading(page, 'Reset your password');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});

@@ -32,7 +32,11 @@ const { DATABASE_URL: _, ...inheritedEnvironment } = process.env;
 /** Starts `node` itself, not npm or tsx, because the started process must be the process that locks the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly errorOutput: () => string } => {
   const env = { ...inheritedEnvironment, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
-  const child = spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : []), main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : []), main], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let text = '';
   child.stderr?.on('data', (chunk) => void (text = (text + String(chunk)).slice(-20_000)));
   return { child, errorOutput: () => text };

@@ -1,5 +1,6 @@
 // Exports parts of the SDK to `elements` and `react`. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
+export { signInUrl } from './app/sign-in-url.js';
 export { VISITOR } from './app/visitor.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { lazyModule } from './errors/lazy-module.js';

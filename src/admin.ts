@@ -1,13 +1,7 @@
 // Exports the SDK for project owners. An admin app uses secret keys on a server, or the owner's session in a dashboard.
 export * from './index.js';
-export type {
-  AuthenticatedRequest,
-  AuthenticateOptions,
-  Authentication,
-  SignedInRequest,
-  SignedOutRequest,
-  UndecidedRequest,
-} from './app/authenticate.js';
+export type { AuthenticateOptions, Authentication, SignedInRequest, SignedOutRequest, UndecidedRequest } from './app/authenticate.js';
+export type { AuthenticatedRequest } from './app/sign-in-url.js';
 export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';
 export { domainProblems, type DomainProblem } from './redirects/domain-problems.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';

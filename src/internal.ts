@@ -1,5 +1,6 @@
 // Exports parts of the SDK to `elements` and `react`. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
+export { signInUrl } from './app/sign-in-url.js';
 export { VISITOR } from './app/visitor.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { lazyModule } from './errors/lazy-module.js';
@@ -11,9 +12,9 @@ export { matchLocale } from './lib/match-locale.js';
 export { keepLatest } from './lib/latest.js';
 export { type Page, type Platform, stopwatch } from './lib/platform.js';
 export { shared } from './lib/shared.js';
-export { isExactPage, isPage } from './redirects/page-match.js';
+export { isExactPage, isPage, readUrl } from './redirects/page-match.js';
 export { hasDotSegment, isWithin, mayBeWithin, pathReadings } from './redirects/readings.js';
-export type { TrustedUrl } from './redirects/policy.js';
+export { MAX_URL_LENGTH, type TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
 export { parseUrl } from './lib/url.js';
 export { HANDLER_ALIASES, HANDLER_PAGES, handlerUrl, handlerUrls, resolveUrls, type HandlerPage, type Urls } from './redirects/urls.js';

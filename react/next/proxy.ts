@@ -8,9 +8,11 @@ import {
   hasDotSegment,
   isExactPage,
   isWithin,
+  MAX_URL_LENGTH,
   mayBeWithin,
   parseUrl,
   pathReadings,
+  readUrl,
   relativePart,
   type HandlerPage,
   type Urls,
@@ -23,8 +25,10 @@ import { PAGE_HEADER } from './page-header.js';
 export interface ProxyOptions extends NextOptions {
   /**
    * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. They have neither wildcards nor the base path
-   * of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. The pages of the handler, and the pages
-   * in `urls` that replace them, are always open. Only account settings outside the handler can be protected.
+   * of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. It is called for each way to read the
+   * path, for example with `/%73ecret` and `/secret`, and the page is protected if any call returns true. The pages of the handler, and the
+   * pages in `urls` that replace them, are always open, unless their path has more than 2,048 characters. Only account settings outside the
+   * handler can be protected.
    */
   readonly protect?: readonly string[] | ((url: URL) => boolean) | undefined;
   /** If true, anonymous users may open protected pages. If omitted, they count as signed out. */
@@ -67,26 +71,35 @@ const OPEN_PAGES = (Object.keys(HANDLER_PAGES) as HandlerPage[]).filter((name) =
 
 /** Returns whether a URL opens a page of the handler, or a page that replaces it. */
 const isHandlerPage = (url: URL, urls: Urls): boolean => {
+  // Long paths take long to compare. The query may be longer, because it contains the page to return to.
+  if (url.pathname.length > MAX_URL_LENGTH) return false;
   const readings = pathReadings(url.pathname);
-  const pages = handlerUrls(urls, OPEN_PAGES).map((page) => parseUrl(page, url));
   if (readings.some(hasDotSegment)) return false;
-  if (pages.some((page) => page && isExactPage(url, page))) return true;
+  const read = readUrl(url);
+  const pages = handlerUrls(urls, OPEN_PAGES).map((page) => parseUrl(page, url));
+  if (pages.some((page) => page && isExactPage(read, page))) return true;
   // If the handler is the whole site or a parameter, other pages of the site are below it.
   const handler = parseUrl(urls.handler, url);
   return handler?.origin === url.origin && handler.pathname !== '/' && !handler.search && isWithin(readings, handler.pathname);
 };
 
+/** Returns whether `protect` has the page of a URL, in any way in which a server may read the path. */
+const isSelected = (url: URL, path: string, protect: NonNullable<ProxyOptions['protect']>): boolean => {
+  if (typeof protect !== 'function') return protect.some((folder) => [path, url.pathname].some((own) => mayBeWithin(own, folder)));
+  return pathReadings(url.pathname.slice(basePath().length)).some((pathname) => {
+    const reading = new URL(url);
+    reading.pathname = pathname;
+    return protect(reading);
+  });
+};
+
 const isProtected = (request: ProxyRequest, { protect = [] }: ProxyOptions, urls: Urls): boolean => {
   const url = new URL(request.url);
   const path = request.nextUrl?.pathname ?? url.pathname;
+  if (!isSelected(url, path, protect)) return false;
   const withoutLanguage = new URL(url);
   withoutLanguage.pathname = withBasePath(path);
-  if (isHandlerPage(url, urls) || isHandlerPage(withoutLanguage, urls)) return false;
-  if (typeof protect === 'function') {
-    url.pathname = url.pathname.slice(basePath().length);
-    return protect(url);
-  }
-  return protect.some((folder) => [path, url.pathname].some((own) => mayBeWithin(own, folder)));
+  return !isHandlerPage(url, urls) && (withoutLanguage.href === url.href || !isHandlerPage(withoutLanguage, urls));
 };
 
 /** Returns a `Cookie` header that has the cookies of these `Set-Cookie` headers. */

@@ -13,7 +13,7 @@ import {
   type UrlName,
 } from '../../src/index.js';
 import type { AuthenticatedRequest, Authentication, SignedInRequest } from '../../src/server.js';
-import { isOverTls, parseUrl, relativePart, RETURN_TO } from '../../src/internal.js';
+import { isOverTls, parseUrl, relativePart, signInUrl } from '../../src/internal.js';
 import { cookieOptions, once, serverApp, serverOptions, type NextOptions } from './apps.js';
 import { basePath, withBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
@@ -82,19 +82,6 @@ type Redirecting = RequestOptions & {
   readonly or: 'redirect';
 };
 
-/** Opens the sign-in page, from which users return to the current page. */
-const redirectToSignIn = async (options: NextOptions): Promise<never> => {
-  const { redirects } = signedOutApp(options);
-  const { url } = await currentRequest();
-  const query = new URLSearchParams();
-  try {
-    if (url) query.set(RETURN_TO, redirects.link(redirects.resolveRedirect(url)));
-  } catch {
-    // Users must not return to this page, for example to the sign-out page.
-  }
-  return redirectInNext(redirects.href('signIn', { query }), 'replace');
-};
-
 /**
  * Returns the user who sent the current request, or null. Works in server components, server actions and route handlers. The user has only
  * fields that browsers may read, so client components may receive it. Anonymous users count as signed out, unless `allowAnonymous` is true.
@@ -107,7 +94,8 @@ export const currentUser = async <O extends RequestOptions = RequestOptions>(
 ): Promise<O extends Redirecting ? CurrentUser : CurrentUser | null> => {
   const user = await readUser();
   const found = user?.isAnonymous && !options?.allowAnonymous ? null : user;
-  if (!found && options?.or === 'redirect') return redirectToSignIn(options);
+  if (!found && options?.or === 'redirect')
+    return redirectInNext(signInUrl(signedOutApp(options).redirects, await currentRequest()), 'replace');
   return found as CurrentUser;
 };
 

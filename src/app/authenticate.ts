@@ -1,7 +1,5 @@
 import type { Access } from '../contract/entity.js';
 import { isPorticoError, type PorticoError } from '../errors/portico-error.js';
-import { parseUrl } from '../lib/url.js';
-import { relativePart, RETURN_TO } from '../redirects/redirects.js';
 import { isRequestLike, requestStore, setCookieHeaders, type RequestLike } from '../session/request-store.js';
 import type { Session } from '../session/session.js';
 import { REQUEST_WAIT_MS, type TokenStore } from '../session/token-store.js';
@@ -11,14 +9,7 @@ import { startCall, withinMs } from '../transport/send.js';
 import type { GetUserOptions, UserLookup } from './current-user.js';
 import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
-
-/** A request to the host app's own server. Express sets `originalUrl`, because its routers shorten `url`. */
-export type AuthenticatedRequest = RequestLike & {
-  /** HTTP method; if omitted, `GET`. */
-  readonly method?: string | undefined;
-  /** URL before routers shortened it; if omitted, `url`. */
-  readonly originalUrl?: string | undefined;
-};
+import { signInUrl, type AuthenticatedRequest } from './sign-in-url.js';
 
 /** The headers that every response to the request must contain. */
 interface ResponseHeaders {
@@ -84,30 +75,6 @@ const findStore = <A extends Access>({ options }: Runtime<A>, request: RequestLi
     if (isPorticoError(error, 'ASSERTION')) return undefined;
     throw error;
   }
-};
-
-type Navigation = Pick<Runtime<Access>, 'redirects'>;
-
-/** Returns the path of the page that a request opens, or `undefined` if users must not return to it. */
-const pageOf = ({ redirects }: Navigation, { method = 'GET', originalUrl, url }: AuthenticatedRequest): string | undefined => {
-  const address = originalUrl ?? url;
-  const parsed = address && parseUrl(address, 'http://relative.invalid');
-  if (!parsed || !['GET', 'HEAD'].includes(method)) return undefined;
-  try {
-    return redirects.link(redirects.resolveRedirect(relativePart(parsed)));
-  } catch {
-    return undefined;
-  }
-};
-
-/** Returns the URL of the sign-in page, with the requested page as the page to return to. */
-const signInUrl = (runtime: Navigation, request: AuthenticatedRequest): string => {
-  const target = runtime.redirects.destination('signIn');
-  const link = runtime.redirects.link(target);
-  const isSameOrigin = link.startsWith('/') || parseUrl(request.url ?? '')?.origin === target.origin;
-  const page = isSameOrigin ? pageOf(runtime, request) : undefined;
-  if (page !== undefined) target.searchParams.set(RETURN_TO, page);
-  return runtime.redirects.link(target);
 };
 
 /** Returns the verified access token of a session, or `undefined` if the session is empty or has ended. Refreshes the token if needed. */
@@ -195,7 +162,7 @@ export const createAuthenticate = <A extends Access>(runtime: Runtime<A>, verify
       const cookies = setCookieHeaders(request, tokens, runtime.options.projectId, runtime.options);
       const headers = headersWith(cookies.length > 0 ? NOT_SHARED : {}, cookies);
       if (isAllowed) return { status: 'signed-in', ...found, headers };
-      const redirectUrl = signInUrl(runtime, request);
+      const redirectUrl = signInUrl(runtime.redirects, request);
       const response = { status: 303, headers: headersWith({ ...NOT_SHARED, location: redirectUrl }, cookies) } as const;
       return { status: 'signed-out', signInUrl: redirectUrl, headers, response };
     } catch (error) {

@@ -17,10 +17,11 @@ export const reportToStandardError: Report = (error, what) => {
 
 /** Returns a redirect if an API path has trailing slashes. The redirect removes the slashes. */
 const withoutSlash = (request: Request): Response | undefined => {
-  const url = new URL(request.url);
-  if (!url.pathname.startsWith('/api/') || !url.pathname.endsWith('/')) return undefined;
-  while (url.pathname.endsWith('/') && url.pathname !== '/') url.pathname = url.pathname.slice(0, -1);
-  return new Response(null, { status: 308, headers: { location: url.pathname + url.search } });
+  const { pathname, search } = new URL(request.url);
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  if (!pathname.startsWith('/api/') || end === pathname.length) return undefined;
+  return new Response(null, { status: 308, headers: { location: pathname.slice(0, end) + search } });
 };
 
 /** Creates the function that responds to requests to the API and to `/health`. The function never throws. */

@@ -104,13 +104,15 @@ export const mayOpen = (read: ReadUrl, page: ReadUrl): boolean => {
   return includesAll(place.words, names) && includesAll(place.allParameters, parameters);
 };
 
+const isReadPage = (read: ReadUrl, page: URL): boolean => read.url.origin === page.origin && opens(read, readUrl(page), 'page');
+
 /** Returns whether a URL opens a page on the same origin. */
-export const isPage = (url: URL, page: URL): boolean => url.origin === page.origin && opens(readUrl(url), readUrl(page), 'page');
+export const isPage = (url: URL, page: URL): boolean => isReadPage(readUrl(url), page);
 
 /** Returns whether a URL has the parameters of a page, and none of them with a second value. Servers differ in which value they read. */
 const hasExactParameters = ({ searchParams }: URL, page: URL): boolean =>
   [...page.searchParams.keys()].every((name) => searchParams.getAll(name).join('&') === page.searchParams.getAll(name).join('&'));
 
 /** Returns whether a URL opens a page on the same origin in every server and router, and not only in some of them. */
-export const isExactPage = (url: URL, page: URL): boolean =>
-  isPage(url, page) && isWithin(pathReadings(url.pathname), page.pathname) && hasExactParameters(url, page);
+export const isExactPage = (read: ReadUrl, page: URL): boolean =>
+  isReadPage(read, page) && isWithin(pathReadings(read.url.pathname), page.pathname) && hasExactParameters(read.url, page);

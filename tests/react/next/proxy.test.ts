@@ -96,6 +96,31 @@ describe('the proxy', () => {
     expect(await outcome('/a?x', { protect: (url) => url.search === '?x' })).toBe(303);
   });
 
+  it.each(['/secret/a', '/%73ecret/a', '/%2573ecret/a', '//secret', '/%5csecret', '/a%2f..%2fsecret'])(
+    'calls the function with all readings of %s',
+    async (path) => {
+      expect(await outcome(path, { protect: ({ pathname }) => pathname.startsWith('/secret') })).toBe(303);
+      expect(await outcome(path, { protect: ({ pathname }) => pathname.startsWith('/other') })).toBe('open');
+    },
+  );
+
+  it('neither reads a URL again for each page of the handler, nor compares long paths', async () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    /** Returns the number of characters that are folded for comparisons. */
+    const foldedFor = async (length: number, options: ProxyOptions): Promise<number> => {
+      normalize.mockClear();
+      await send(`/handler/${'%61/'.repeat(length / 4)}`, options);
+      return normalize.mock.contexts.reduce((sum: number, text) => sum + String(text).length, 0);
+    };
+    const all = [{}, { protect: ['/secret'] }, { protect: ['/'] }, { protect: () => true }];
+    for (const options of all) expect(await foldedFor(14_000, options)).toBeLessThan(3000);
+    const withoutProtection = await foldedFor(2000, {});
+    expect((await foldedFor(2000, { protect: ['/'] })) - withoutProtection).toBeLessThan(12_000);
+    normalize.mockRestore();
+    expect(await outcome(`/handler/${'a/'.repeat(7000)}`, { protect: ['/'] })).toBe(303);
+    expect(await outcome(`/handler/oauth-callback?code=${'a'.repeat(7000)}`, { protect: ['/'] })).toBe('open');
+  });
+
   it('passes a URL without the base path of the site to the function', async () => {
     vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/base');
     expect(await outcome('/base/dashboard/a', { protect: ({ pathname }) => pathname.startsWith('/dashboard') })).toBe(303);

@@ -38,10 +38,15 @@ describe('currentUser', () => {
     expect((await PorticoProvider({})).props).toMatchObject({ initialSession: { user: null } });
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/handler/sign-out'])('does not let users return to %s', async (page) => {
+  it.each([
+    ['https://evil.example/', {}, '/handler/sign-in?after_auth_return_to=%2F'],
+    ['//evil.example', {}, '/handler/sign-in?after_auth_return_to=%2F'],
+    ['/handler/sign-out', {}, '/handler/sign-in'],
+    ['/secret', { signIn: 'https://accounts.example/in' }, 'https://accounts.example/in'],
+  ])('and `auth` let users of the page %s with %o return only to pages of this site', async (page, urls, signIn) => {
     arrive(page);
-    await expect(currentUser({ or: 'redirect' })).rejects.toThrow(RedirectError);
-    expect(redirect).toHaveBeenCalledWith('/handler/sign-in', 'replace');
+    for (const read of [currentUser, auth]) await expect(read({ or: 'redirect', urls })).rejects.toThrow(RedirectError);
+    expect(redirect.mock.calls).toEqual([signIn, signIn].map((url) => [url, 'replace']));
   });
 });
 

@@ -18,7 +18,10 @@ interface NewMessage {
   readonly type: MailType;
   /** Languages of the recipient, the best first, separated by commas. */
   readonly languages: string;
-  /** The variables in addition to those that all emails have, or a function that creates them, for example with a new code. It runs while the template is read. */
+  /**
+   * The variables in addition to those that all emails have, or a function that creates them, for example with a new code. The function runs
+   * while the template is read.
+   */
   readonly variables: MailVariables | (() => Promise<MailVariables>);
 }
 

@@ -15,11 +15,12 @@ import type { StackProviderProps } from './provider.js';
 const stores = new WeakMap<object, Map<string, TokenStore>>();
 
 /** Opens the store in the cookies of the current request. All calls of a request share the store. */
-const requestStore = async (projectId: string): Promise<TokenStore> => {
+const requestStore = async (projectId: string, legacyCookies: boolean): Promise<TokenStore> => {
   const [jar, own] = [await cookies(), await headers()];
   const ofRequest = stores.get(jar) ?? new Map<string, TokenStore>();
-  const store = ofRequest.get(projectId) ?? nextjsCookieStore({ projectId, cookies: jar, headers: own, legacyCookies: true });
-  stores.set(jar, ofRequest.set(projectId, store));
+  const key = `${projectId} ${legacyCookies}`;
+  const store = ofRequest.get(key) ?? nextjsCookieStore({ projectId, cookies: jar, headers: own, legacyCookies });
+  stores.set(jar, ofRequest.set(key, store));
   return store;
 };
 

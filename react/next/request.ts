@@ -70,7 +70,10 @@ const redirectInNext = async (url: string, type?: 'replace' | 'push'): Promise<n
 
 /** Options of `auth` and `currentUser`. */
 export interface RequestOptions extends NextOptions {
-  /** With `redirect`, opens the sign-in page if nobody is signed in. Users return to the page that they requested, if there is a proxy. */
+  /**
+   * With `redirect`, opens the sign-in page if nobody is signed in. Users return to the page that they requested, if there is a proxy and the
+   * sign-in page is on the same site.
+   */
   readonly or?: 'redirect' | undefined;
   /** If true, an anonymous user counts as signed in. If omitted, as signed out. */
   readonly allowAnonymous?: boolean | undefined;

@@ -3,6 +3,9 @@
 /** Maximum length of the header. Browsers send less than 200 characters. */
 const MAX_HEADER = 500;
 
+/** Maximum number of entries that are read. Browsers send fewer. */
+const MAX_ENTRIES = 20;
+
 const MAX_LANGUAGES = 5;
 
 /** Returns the weight of a language in the header, which is 1 by default (RFC 9110, section 12.4.2). */
@@ -26,12 +29,12 @@ export const canonicalTag = (tag: string): string | undefined => {
 
 /**
  * Returns the languages in the header `Accept-Language` as tags, the best first, separated by commas. Returns undefined if there are none.
- * Ignores a header that is too long, tags that are not valid, and all languages after the first five.
+ * Ignores a header that is too long, entries after the first 20, tags that are not valid, and all but the best five languages.
  */
 export const readLanguages = (headers: Headers): string | undefined => {
   const header = headers.get('accept-language') ?? '';
   if (header.length > MAX_HEADER) return undefined;
-  const weighted = header.split(',').flatMap((entry) => {
+  const weighted = header.split(',', MAX_ENTRIES).flatMap((entry) => {
     const [tag = '', parameter] = entry.split(';');
     const [language, weight] = [canonicalTag(tag), weightOf(parameter)];
     return language !== undefined && weight > 0 ? [{ language, weight }] : [];

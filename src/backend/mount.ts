@@ -31,8 +31,6 @@ export interface ParsedRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly geoInfo: GeoInfo | undefined;
-  /** Languages that the client prefers, the best first, separated by commas. */
-  readonly languages: string | undefined;
   readonly tools: Tools;
 }
 
@@ -62,7 +60,7 @@ const expectAccess = (endpoint: Endpoint, { access }: Caller): Access => {
 const endpointRoute = ({ endpoint, handle }: MountedEndpoint): Route => {
   const schema = endpointSchema(endpoint);
   const traits = traitsOf(endpoint);
-  return async ({ request, params, body, geoInfo, languages, tools }) => {
+  return async ({ request, params, body, geoInfo, tools }) => {
     const caller = await identify(tools, request.headers);
     const access = expectAccess(endpoint, caller);
     const parts: RequestParts = { path: params, query: Object.fromEntries(new URL(request.url).searchParams), body };
@@ -73,7 +71,13 @@ const endpointRoute = ({ endpoint, handle }: MountedEndpoint): Route => {
       ...('violations' in checked ? checked.violations : []),
     ];
     if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);
-    const call: OpenCall = { ...tools, ...caller, request, geoInfo, languages };
+    const call: OpenCall = {
+      ...{ ...tools, ...caller, request, geoInfo },
+      // Few calls need the languages.
+      get languages() {
+        return readLanguages(request.headers);
+      },
+    };
     const output = await handle(call, resolveMe(checked.input, caller.user?.id, endpoint) as never);
     const wire = schema.encode(output, access);
     if (endpoint.returns === 'text') return textResponse(String(wire));
@@ -114,7 +118,7 @@ export const mount = (tools: Tools, { endpoints, routes }: RouteTable): Respond 
       app.on(method, base + pattern(path), async ({ req, env }) => {
         const body = await readBody(req.raw, endpoint && maxBodyBytes(endpoint, claimedAccess(req.raw.headers)));
         const geoInfo = readGeoInfo(req.raw.headers, env.remoteAddress, tools.trust);
-        const parsed = { request: req.raw, params: req.param(), body, geoInfo, languages: readLanguages(req.raw.headers), tools };
+        const parsed = { request: req.raw, params: req.param(), body, geoInfo, tools };
         return retryOnForeignKeyViolation(() => route(parsed));
       });
     }

@@ -9,7 +9,7 @@ import { sessionKey } from '../session/session.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import { ConfigurationError } from './errors.js';
 import type { Flavor } from './flavor.js';
-import { requireOption, sdkOptions, type AnyOptions, type HandlerUrls } from './options.js';
+import { readsLegacyCookies, requireOption, sdkOptions, type AnyOptions, type HandlerUrls } from './options.js';
 import { createStores, isPair, linked, pinSession, type TokenStoreInit } from './token-stores.js';
 
 /** An app of the SDK with the rights of a server. */
@@ -85,12 +85,13 @@ const createSessionApps = (openClient: (store: TokenStore) => ClientApp, openSer
 };
 
 /** Creates the functions that open token stores. */
-const createOpeners = ({ options: { tokenStore }, projectId, flavor }: Pick<Context, 'options' | 'projectId' | 'flavor'>) => {
-  const storeOf = createStores(projectId);
+const createOpeners = ({ options, projectId, flavor }: Pick<Context, 'options' | 'projectId' | 'flavor'>) => {
+  const legacyCookies = readsLegacyCookies(options);
+  const storeOf = createStores(projectId, { legacyCookies });
   /** The stores of pairs of tokens in hooks, which pass an equal pair in each render. A pair changes with each refresh. */
   const pairs = new Map<string, TokenStore>();
   const initOf = (init: TokenStoreInit | undefined): TokenStoreInit => {
-    const given = init === undefined ? tokenStore : init;
+    const given = init === undefined ? options.tokenStore : init;
     if (given === null) throw noStore();
     return given;
   };
@@ -104,7 +105,7 @@ const createOpeners = ({ options: { tokenStore }, projectId, flavor }: Pick<Cont
     openStore: async (init?: TokenStoreInit): Promise<TokenStore> => {
       const given = initOf(init);
       const isInRequest = given === 'nextjs-cookie' && flavor.requestStore && !isBrowser();
-      return isInRequest ? linked(await flavor.requestStore(projectId)) : storeOf(given);
+      return isInRequest ? linked(await flavor.requestStore(projectId, legacyCookies)) : storeOf(given);
     },
   };
 };

@@ -59,7 +59,7 @@ export interface Flavor {
   /** The redirect function of Next.js. */
   readonly redirect?: (url: string, type: 'replace' | 'push') => void;
   /** Opens the store in the cookies of the current request to a Next.js server. */
-  readonly requestStore?: (projectId: string) => Promise<TokenStore>;
+  readonly requestStore?: (projectId: string, legacyCookies: boolean) => Promise<TokenStore>;
 }
 
 /** The flavor for plain JavaScript. */

@@ -40,10 +40,12 @@ export interface AdminInternals extends AppInternals {
 
 /** The apps that were serialized, by their identifiers. The entry of an app that no longer exists is deleted, because it may contain tokens. */
 const apps = new Map<string, { readonly app: WeakRef<object>; readonly json: string }>();
-const collected = new FinalizationRegistry((identifier: string) => {
-  // Another app may have taken over the identifier.
+/** Created when it is needed, because some workers lack the class. */
+let collected: FinalizationRegistry<string> | undefined;
+/** Called when an app no longer exists. Another app may have taken over the identifier. */
+const forget = (identifier: string): void => {
   if (!apps.get(identifier)?.app.deref()) apps.delete(identifier);
-});
+};
 
 /** Returns the app with this identifier. Throws ASSERTION if its options are different from the options in the JSON. */
 export const findApp = (json: StackClientAppJson): object | undefined => {
@@ -58,18 +60,18 @@ export const findApp = (json: StackClientAppJson): object | undefined => {
 const serializer = (app: object, { options, flavor, projectId, publishableClientKey }: Context, given: string | undefined) => {
   let identifier = given;
   return (): StackClientAppJson => {
-    const { tokenStore, urls, oauthScopesOnSignIn } = options;
+    const { tokenStore, urls, oauthScopesOnSignIn, legacyCookies } = options;
     const redirectMethod = redirectMethodOf(options, flavor);
     if (publishableClientKey === undefined) throw new PorticoError('CONFIGURATION', 'An app with projectOwnerSession has no JSON.');
     if (typeof redirectMethod !== 'string') throw new PorticoError('CONFIGURATION', 'An app with a router as redirectMethod has no JSON.');
     // Headers may contain secrets, so the JSON does not contain `extraRequestHeaders`.
     const json = {
-      ...{ baseUrl: baseUrlOf(options, 'browser'), projectId, publishableClientKey, tokenStore, urls, oauthScopesOnSignIn },
+      ...{ baseUrl: baseUrlOf(options, 'browser'), projectId, publishableClientKey, tokenStore, urls, oauthScopesOnSignIn, legacyCookies },
       ...{ redirectMethod, uniqueIdentifier: (identifier ??= crypto.randomUUID()) },
     };
     if (!apps.get(identifier)?.app.deref()) {
       apps.set(identifier, { app: new WeakRef(app), json: JSON.stringify(json) });
-      collected.register(app, identifier);
+      (collected ??= new FinalizationRegistry(forget)).register(app, identifier);
     }
     return json;
   };

@@ -52,6 +52,11 @@ export interface StackClientAppConstructorOptions<HasTokenStore extends boolean 
   redirectMethod?: RedirectMethod | undefined;
   /** If true, the constructor sends no requests. The constructor never sends a request, so the option has no effect. */
   noAutomaticPrefetch?: boolean | undefined;
+  /**
+   * Whether sessions on HTTPS may also be in cookies without the prefix `__Host-`, which the hosted service's SDK wrote. If omitted, true, so
+   * that users remain signed in. Other hosts of the domain can set such cookies, so pass false after the migration.
+   */
+  legacyCookies?: boolean | undefined;
   /** Asks the user for a code from an authenticator app. If omitted, the browser's `prompt`. */
   onMfaRequired?: (() => Promise<string | null> | string | null) | undefined;
 }
@@ -161,6 +166,9 @@ const knownUrls = (urls: Partial<HandlerUrls> = {}): Partial<HandlerUrls> => {
   return Object.fromEntries(Object.entries(urls).filter(([name, url]) => Object.hasOwn(pages, name) && url !== ''));
 };
 
+/** Returns whether an app reads cookies without the prefix `__Host-`, in which sessions of the hosted service's SDK are. */
+export const readsLegacyCookies = ({ legacyCookies = true }: Pick<AnyOptions, 'legacyCookies'>): boolean => legacyCookies;
+
 /** Returns the options of the SDK's apps, without the token store and the keys. Called when an app first sends a request. */
 export const sdkOptions = (
   options: AnyOptions,
@@ -174,6 +182,5 @@ export const sdkOptions = (
   extraRequestHeaders: options.extraRequestHeaders ?? environmentHeaders(),
   oauthScopesOnSignIn: options.oauthScopesOnSignIn,
   onMfaRequired: options.onMfaRequired,
-  // Sessions of the hosted service's SDK are in cookies without the prefix `__Host-`.
-  legacyCookies: true,
+  legacyCookies: readsLegacyCookies(options),
 });

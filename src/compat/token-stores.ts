@@ -1,6 +1,6 @@
 // Creates token stores from the option `tokenStore`.
 import { isBrowser, systemPlatform } from '../lib/platform.js';
-import { createCookieStore } from '../session/cookie-store.js';
+import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike as AnyRequest } from '../session/request-store.js';
 import { sessionKey } from '../session/session.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
@@ -51,12 +51,12 @@ const wrongStore = (init: unknown): ConfigurationError => {
 /** Returns the store with the member that links the caches of the apps that use it, because each session has an app of its own. */
 export const linked = memoize((store: TokenStore): TokenStore => ({ ...store, linkCache: linkCaches() }));
 
-const openStores = (projectId: string): OpenStore => {
+const openStores = (projectId: string, cookieOptions: CookieOptions): OpenStore => {
   let cookies: TokenStore | undefined;
   let memory: TokenStore | undefined;
   const openCookies = (): TokenStore => {
     if (!isBrowser()) throw new ConfigurationError('Cannot use cookie token store on the server');
-    return (cookies ??= createCookieStore(projectId, systemPlatform, undefined, { legacyCookies: true }));
+    return (cookies ??= createCookieStore(projectId, systemPlatform, undefined, cookieOptions));
   };
   const openMemory = (): TokenStore => {
     warnOfSharedMemory();
@@ -69,15 +69,15 @@ const openStores = (projectId: string): OpenStore => {
       throw new ConfigurationError('tokenStore "nextjs-cookie" works only in browsers. On servers, pass the request.');
     if (init === 'memory') return openMemory();
     if (init === null) return createMemoryStore();
-    if (isRequestLike(init)) return requestStore(init, projectId, { legacyCookies: true });
+    if (isRequestLike(init)) return requestStore(init, projectId, cookieOptions);
     if (isPair(init)) return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
     throw wrongStore(init);
   };
 };
 
 /** Returns a function that opens token stores. Opens the stores of cookies and of memory only once. */
-export const createStores = (projectId: string): OpenStore => {
-  const storeOf = openStores(projectId);
+export const createStores = (projectId: string, cookieOptions: CookieOptions): OpenStore => {
+  const storeOf = openStores(projectId, cookieOptions);
   return (init) => linked(storeOf(init));
 };
 

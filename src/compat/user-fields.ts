@@ -85,7 +85,7 @@ export interface Auth {
   signOut(
     this: void,
     options?: {
-      /** URL to redirect to. If omitted, the page after a sign-out. */
+      /** URL to redirect to, on any site. Must not come from a visitor. If omitted, the page after a sign-out. */
       redirectUrl?: URL | string | undefined;
     },
   ): Promise<void>;

@@ -18,19 +18,21 @@ const canonical = (tag: string): readonly string[] => {
   }
 };
 
-/** Returns the locale that fits a wanted language, or `undefined` if there is none in that language and script. */
-const fitting = (wanted: string, locales: readonly string[]): string | undefined => {
-  const { written, region } = partsOf(wanted);
-  const similar = locales.filter((locale) => partsOf(locale).written === written);
-  return similar.find((locale) => locale === wanted) ?? similar.find((locale) => partsOf(locale).region === region) ?? similar[0];
-};
+/** Maximum number of wanted languages. The others are ignored, because each takes time. */
+const MAX_WANTED = 20;
 
 /**
  * Returns the locale that fits best: the first wanted language for which there is a locale, or the fallback.
- * @param wanted language tags, the best first, separated by commas
+ * @param wanted language tags, the best first, separated by commas; only the first 20 count
  * @param locales the tags of the locales, besides the fallback
  */
 export const matchLocale = (wanted: string, locales: readonly string[], fallback = 'en'): string => {
-  const tags = wanted.split(/[\s,]+/).flatMap(canonical);
-  return tags.map((tag) => fitting(tag, [fallback, ...locales])).find((locale) => locale !== undefined) ?? fallback;
+  const known = [fallback, ...locales].map((locale) => ({ locale, ...partsOf(locale) }));
+  for (const tag of wanted.split(/[\s,]+/, MAX_WANTED).flatMap(canonical)) {
+    const { written, region } = partsOf(tag);
+    const similar = known.filter((one) => one.written === written);
+    const best = similar.find(({ locale }) => locale === tag) ?? similar.find((one) => one.region === region) ?? similar[0];
+    if (best) return best.locale;
+  }
+  return fallback;
 };

@@ -68,7 +68,25 @@ describe('an email to a new address', () => {
       Array.from({ length: 3 }, () => SUBJECTS.de),
     );
     expect([await requestCode('ar', german), await requestCode('en-GB', german)]).toEqual([SUBJECTS.ar, SUBJECTS.en]);
+    const email_config = { host: '127.0.0.1', port: 1, username: 'u', password: 'p', sender_name: 'Mine', sender_email: 'm@example.com' };
+    const body = { recipient_email: german.newEmail(), email_config };
+    await german.send('POST', '/internal/send-test-email', { access: 'admin', body });
+    const [tested] = (await german.send('GET', '/internal/emails', { access: 'admin' })).body.items;
+    expect(tested.subject).toBe('Test-E-Mail von Demo');
     await german.backend.close();
+  });
+});
+
+describe('the languages of a request', () => {
+  it('are read only by calls that need them', async () => {
+    const { projectId, publishableClientKey } = client.backend.demo;
+    const keys = { 'x-stack-project-id': projectId, 'x-stack-publishable-client-key': publishableClientKey };
+    for (const access of [{}, { ...keys, 'x-stack-access-type': 'client' }]) {
+      const request = new Request('http://localhost/api/v1/projects/current', { headers: { ...access, 'accept-language': 'de' } });
+      const get = vi.spyOn(request.headers, 'get');
+      expect((await client.backend.fetch(request)).status).toBe('x-stack-project-id' in access ? 200 : 400);
+      expect(get.mock.calls.flat()).not.toContain('accept-language');
+    }
   });
 });
 

@@ -176,6 +176,16 @@ describe('advance', () => {
     await expect(backend.advance(duration as never)).rejects.toThrow(`${duration} is not a duration.`);
   });
 
+  it('rejects a time after the year 9998, and does not change the time', async () => {
+    const { email, password } = await backend.createUser();
+    for (const ms of [1e300, Date.UTC(9999, 0) - backend.platform.now() + 60_000])
+      await expect(backend.advance(ms)).rejects.toThrow('cannot be advanced to the year 9999');
+    expect(backend.platform.now()).toBeLessThan(Date.UTC(9999, 0));
+    const app = newApp(backend);
+    expect(await app.auth.signInWithPassword({ email, password })).toMatchObject({ status: 'ok' });
+    app.dispose();
+  });
+
   it.each(['{ "ms": "5" }', '{}', '{ "ms": null }', '{ "ms": -1 }'])(
     'rejects the request %s, and does not change the time',
     async (body) => {

@@ -4,10 +4,27 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { StackAdminApp, StackClientApp, StackProvider, StackServerApp, useUser } from '../../react/compat/index.js';
 import { StackServerApp as NextServerApp } from '../../react/compat/next-server.js';
+import { current } from '../support/next/request.js';
 import { StackClientApp as PlainApp } from '../../src/compat.js';
 
 const keys = { projectId: 'p', publishableClientKey: 'pck_1', baseUrl: 'https://api.example.com', tokenStore: 'cookie' } as const;
 const secrets = { ...keys, secretServerKey: 'ssk_1', superSecretAdminKey: 'sak_1' };
+
+describe('the flavor for Next.js servers', () => {
+  it.each([
+    [undefined, 1],
+    [false, 0],
+  ])('reads cookies without the prefix `__Host-` on HTTPS, unless legacyCookies is %s', async (legacyCookies, count) => {
+    const ended = { status: 401, headers: { 'x-stack-known-error': 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' } };
+    const body = '{"code":"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","error":"Gone."}';
+    const request = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, ended));
+    current.headers = new Headers({ 'x-forwarded-proto': 'https', cookie: 'stack-refresh-p=refresh-1' });
+    const app = new NextServerApp({ ...secrets, tokenStore: 'nextjs-cookie', legacyCookies });
+    expect(await app.getUser()).toBeNull();
+    expect(request.mock.calls.filter(([url]) => String(url).includes('token')).length).toBe(count);
+    request.mockRestore();
+  });
+});
 
 describe('the React flavor on a server', () => {
   it('renders the fallback in place of a component with a hook, with the digest that Next.js does not log', async () => {

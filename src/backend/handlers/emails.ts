@@ -3,9 +3,7 @@ import type { emails as endpoints } from '../../resources/emails.js';
 import type { Handlers } from '../call.js';
 import { sentEmails } from '../db/schema/index.js';
 import { languagesFor } from '../languages.js';
-import { testTemplate } from '../mail/default-templates.js';
 import { deliver } from '../mail/deliver.js';
-import { bestMailLocale } from '../mail/texts.js';
 import { randomUuid } from '../random-uuid.js';
 
 const MAX_LISTED = 100;
@@ -23,8 +21,7 @@ export const emails: Handlers<typeof endpoints> = {
   },
 
   sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
-    const template = testTemplate(bestMailLocale(languagesFor(call)));
-    const mail = { recipient, ...call.mail.render(template, { to: recipient, project: call.project }) };
+    const mail = { recipient, ...call.mail.renderTest({ to: recipient, project: call.project, languages: languagesFor(call) }) };
     const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS, findServer: call.findMailServer });
     const { password: _, ...shown } = emailConfig;
     const senderConfig = { type: 'standard', ...shown } as const;

@@ -66,7 +66,7 @@ const translation = object({
 });
 
 /** Returns whether a value contains translations by language tag. */
-export const isTranslations = (value: unknown): value is Readonly<Record<string, Translation>> =>
+const isTranslations = (value: unknown): value is Readonly<Record<string, Translation>> =>
   mapOf(translation)(value) &&
   Object.keys(value as object).length <= MAX_TRANSLATIONS &&
   Object.keys(value as object).every((tag) => canonicalTag(tag)?.toLowerCase() === tag.toLowerCase());

@@ -1,5 +1,6 @@
 import { matchLocale } from '../../lib/match-locale.js';
-import { isTranslations, type MailContent, type Translation } from './blocks.js';
+import { canonicalTag } from '../languages.js';
+import type { MailContent, Translation } from './blocks.js';
 import { defaultTemplates, type MailTemplate, type MailType } from './default-templates.js';
 import { bestMailLocale } from './texts.js';
 
@@ -22,9 +23,11 @@ const withTexts = (content: MailContent, language: string, { preheader, texts = 
 
 /** Returns a changed template in the translation of the project that fits best, or unchanged if its own language fits as well. */
 const translated = ({ subject, content }: MailTemplate, wanted: string): MailTemplate => {
-  const { translations, lang } = content.root?.data ?? {};
-  if (!translations || !isTranslations(translations)) return { subject, content };
-  const own = typeof lang === 'string' && isTranslations({ [lang]: {} }) ? lang : 'en';
+  const { lang, ...data } = content.root?.data ?? {};
+  // The translations were checked when the project changed the template.
+  const translations = data.translations as Readonly<Record<string, Translation>> | null | undefined;
+  if (!translations) return { subject, content };
+  const own = (typeof lang === 'string' && canonicalTag(lang)) || 'en';
   const language = matchLocale(wanted, Object.keys(translations), own);
   if (language === own || !Object.hasOwn(translations, language)) return { subject, content };
   const translation = translations[language] as Translation;

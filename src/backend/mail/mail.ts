@@ -4,25 +4,24 @@ import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
 import { together } from '../db/together.js';
 import { readTemplate } from '../store/email-templates.js';
-import type { MailTemplate, MailType } from './default-templates.js';
+import { testTemplate, type MailTemplate, type MailType } from './default-templates.js';
 import { localize } from './localize.js';
 import { deliverDue } from './outbox.js';
 import { recordMail } from './record.js';
 import { renderMail, type MailVariables, type RenderedMail } from './render.js';
 import type { FindMailServer } from './servers.js';
+import { bestMailLocale } from './texts.js';
 
-interface Message {
+interface NewMessage {
   readonly to: string;
   readonly project: Project;
-  /** Variables in addition to those that all emails have. */
-  readonly variables?: MailVariables;
-}
-
-interface NewMessage extends Omit<Message, 'variables'> {
   readonly type: MailType;
   /** Languages of the recipient, the best first, separated by commas. */
   readonly languages: string;
-  /** The variables, or a function that creates them, for example with a new code. It runs while the template is read. */
+  /**
+   * The variables in addition to those that all emails have, or a function that creates them, for example with a new code. The function runs
+   * while the template is read.
+   */
   readonly variables: MailVariables | (() => Promise<MailVariables>);
 }
 
@@ -32,8 +31,8 @@ export interface Mail {
    * sent.
    */
   readonly send: (db: Db, message: NewMessage) => Promise<void>;
-  /** Renders an email in the language of its template without sending it. */
-  readonly render: (template: MailTemplate, message: Message) => RenderedMail;
+  /** Renders the email with which a project tests its mail server, without sending it. */
+  readonly renderTest: (message: Pick<NewMessage, 'to' | 'project' | 'languages'>) => RenderedMail;
   /** Starts the delivery of queued emails. Called after every transaction. */
   readonly wake: () => void;
   /** Waits up to two seconds for deliveries in flight. Undelivered emails are sent after the next start. */
@@ -63,8 +62,8 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
 const CLOSE_TIMEOUT_MS = 2000;
 
 const createRender =
-  ({ logoUrl, darkLogoUrl }: MailOptions): Mail['render'] =>
-  (template, { to, project, variables }) => {
+  ({ logoUrl, darkLogoUrl }: MailOptions) =>
+  (template: MailTemplate, { to, project }: Pick<NewMessage, 'to' | 'project'>, variables: MailVariables = {}): RenderedMail => {
     const logos = { ...(logoUrl && { projectLogoUrl: logoUrl }), ...(darkLogoUrl && { projectDarkLogoUrl: darkLogoUrl }) };
     const common = { projectDisplayName: project.displayName, recipientEmail: to, ...logos };
     return renderMail(template, { ...common, ...variables });
@@ -88,15 +87,16 @@ export const createMail = (options: MailOptions): Mail => {
       });
   };
   const render = createRender(options);
+  const wantedBy = (languages: string): string => `${languages},${options.locale ?? ''}`;
   return {
     wake,
-    render,
+    renderTest: (message) => render(testTemplate(bestMailLocale(wantedBy(message.languages))), message),
     send: async (db, { type, to, project, languages, variables: given }) => {
       const [variables, template] = await together([
         async () => (typeof given === 'function' ? given() : given),
         () => readTemplate(db, project.id, type),
       ]);
-      const rendered = render(localize(template, `${languages},${options.locale ?? ''}`), { to, project, variables });
+      const rendered = render(localize(template, wantedBy(languages)), { to, project }, variables);
       await recordMail(db, options, project, { recipient: to, ...rendered }, withoutCodes(rendered.subject, variables));
       if (project.emailConfig.type === 'standard') isDue = true;
     },

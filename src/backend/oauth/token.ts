@@ -4,6 +4,7 @@ import { validate, wireSchema } from '../validate.js';
 import { KnownError } from '../../errors/known-error.js';
 import type { Tools } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
+import { readLanguages } from '../languages.js';
 import type { ParsedRequest, Route } from '../mount.js';
 import { refreshTokenGone, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
@@ -61,16 +62,16 @@ const oauthError = (request: Request, error: string, description: string): Respo
 /** Returns the members of every successful response. `expires_in` is a constant of the wire contract. */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
 
-const refresh = async ({ request, geoInfo, languages, tools }: ParsedRequest, project: Project, form: TokenRequest): Promise<Response> => {
+const refresh = async ({ request, geoInfo, tools }: ParsedRequest, project: Project, form: TokenRequest): Promise<Response> => {
   if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
   if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
-  const accessToken = await refreshSession({ ...tools, geoInfo, languages, project }, form.refresh_token);
+  const accessToken = await refreshSession({ ...tools, geoInfo, languages: readLanguages(request.headers), project }, form.refresh_token);
   if (accessToken === undefined) throw refreshTokenGone();
   return jsonResponse(request, granted(accessToken), 200, NO_STORE);
 };
 
 export const tokenRoute: Route = async (parsed) => {
-  const { request, geoInfo, languages, tools } = parsed;
+  const { request, geoInfo, tools } = parsed;
   const form = readTokenRequest(parsed);
   const project = await findClient(tools, form);
   if (form.grant_type === 'refresh_token') return refresh(parsed, project, form);
@@ -79,7 +80,7 @@ export const tokenRoute: Route = async (parsed) => {
   if (redirectUri === undefined || !URL.canParse(redirectUri))
     return oauthError(request, 'invalid_request', 'The field redirect_uri is not a URL.');
   const { accessToken, ...more } = await exchangeAuthorizationCode(
-    { ...tools, geoInfo, languages, project },
+    { ...tools, geoInfo, languages: readLanguages(request.headers), project },
     { code, redirectUri, verifier },
   );
   return jsonResponse(request, { ...granted(accessToken), ...more }, 200, NO_STORE);

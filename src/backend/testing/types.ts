@@ -104,6 +104,7 @@ export interface TestControls {
    * Advances the clock of the backend, for example by `15 minutes`, so that codes and tokens expire.
    *
    * @throws TypeError if the duration is negative or not valid
+   * @throws RangeError if the clock would reach the year 9999
    */
   readonly advance: (duration: Duration) => Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { auth, currentUser, HandlerPage, PorticoProvider, redirectTo, redirectToPage, serverApp } from '../../../react/next/index.js';
+import { auth, currentUser, HandlerPage, PorticoProvider, serverApp } from '../../../react/next/index.js';
 import { current, redirect, RedirectError } from '../../support/next/request.js';
 import { EMAIL, useNextStage } from '../../support/next/stage.js';
 
@@ -93,43 +93,6 @@ describe('the apps of a server', () => {
     appOf(100);
     expect([appOf(0) === first, appOf(1) === second]).toEqual([true, false]);
   });
-});
-
-describe('redirects of server actions', () => {
-  it('open pages of this site, and sites in `urls`', async () => {
-    await expect(redirectTo('/a?b')).rejects.toThrow(RedirectError);
-    await expect(redirectTo('https://shop.example/a', { urls: { home: 'https://shop.example' } })).rejects.toThrow(RedirectError);
-    await expect(redirectToPage('accountSettings')).rejects.toThrow(RedirectError);
-    expect(redirect.mock.calls.map(([url]) => url)).toEqual(['/a?b', 'https://shop.example/a', '/handler/account-settings']);
-  });
-
-  it('resolve URLs without a path against the page of the request', async () => {
-    arrive('/shop/items?page=2');
-    for (const url of ['?saved=1', '#top', '.', 'cart?a=b', '?at=12:30']) await expect(redirectTo(url)).rejects.toThrow(RedirectError);
-    expect(redirect.mock.calls.map(([url]) => url)).toEqual([
-      '/shop/items?saved=1',
-      '/shop/items?page=2#top',
-      '/shop/',
-      '/shop/cart?a=b',
-      '/shop/items?at=12:30',
-    ]);
-  });
-
-  it('reject URLs without a path if there is no proxy, or if the visitor claims to be on another site', async () => {
-    await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'CONFIGURATION' });
-    arrive('//evil.example/a');
-    await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
-    arrive('/handler/sign-out');
-    await expect(redirectTo('?saved=1')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
-  });
-
-  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'a:b', '\\\\evil.example', '/handler/sign-out', null])(
-    'reject %s',
-    async (url) => {
-      await expect(redirectTo(url)).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
-      expect(redirect).not.toHaveBeenCalled();
-    },
-  );
 });
 
 describe('the provider and the handler page', () => {

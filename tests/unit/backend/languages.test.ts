@@ -26,6 +26,9 @@ describe('the header Accept-Language', () => {
 
   it('may be absent', () => expect(readLanguages(new Headers())).toBeUndefined());
 
+  it('counts only with its first 20 entries', () =>
+    expect([read(`${'x,'.repeat(19)}de`), read(`${'x,'.repeat(20)}de`)]).toEqual(['de', undefined]));
+
   it('results in a short text', () => {
     const tags = Array.from({ length: 40 }, () => 'zh-Hant-419').join();
     expect(read(tags)?.length).toBeLessThan(60);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isMailContent } from '../../../src/backend/mail/blocks.js';
 import { MAIL_TYPES, defaultTemplates, testTemplate } from '../../../src/backend/mail/default-templates.js';
 import { ENGLISH, type MailTextKey } from '../../../src/backend/mail/english.js';
+import { localize } from '../../../src/backend/mail/localize.js';
 import { renderMail } from '../../../src/backend/mail/render.js';
 import { MAIL_LOCALES, bestMailLocale, mailText } from '../../../src/backend/mail/texts.js';
 import { argumentsIn, choicesIn } from '../../support/icu.js';
@@ -21,6 +22,17 @@ const textsOf = (tag: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(`src/backend/mail/locales/${tag}.json`, 'utf8')) as Readonly<Record<string, string>>;
 const english = Object.entries(ENGLISH) as (readonly [MailTextKey, string])[];
 const stars = (text: string): number => text.split('**').length;
+
+it('an email reads only the translation that it uses, because all were checked when the project wrote them', () => {
+  const read: string[] = [];
+  const languages = ['bg', 'cs', 'da', 'fr'];
+  const translations = Object.fromEntries(
+    languages.map((tag) => [tag, Object.defineProperty({ texts: {} }, 'subject', { enumerable: true, get: () => (read.push(tag), tag) })]),
+  );
+  const content = { root: { type: 'EmailLayout', data: { translations } } } as const;
+  expect(localize({ type: 'magic_link', isDefault: false, subject: 'x', content }, 'it,fr-CA,cs').subject).toBe('fr');
+  expect(new Set(read)).toEqual(new Set(['fr']));
+});
 
 it('the emails have the locales of the elements', () => expect(MAIL_LOCALES).toEqual(localeTags()));
 

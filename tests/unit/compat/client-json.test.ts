@@ -27,6 +27,13 @@ describe('apps that were serialized', () => {
     vi.unstubAllEnvs();
   });
 
+  it('need no finalization registry until then, because some workers lack it', async () => {
+    vi.stubGlobal('FinalizationRegistry', undefined);
+    vi.resetModules();
+    await expect(import('../../../src/compat.js')).resolves.toHaveProperty('StackClientApp');
+    vi.unstubAllGlobals();
+  });
+
   it('leave no tokens in memory when nobody uses them', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;

@@ -1,6 +1,6 @@
 // Tests the redirects of the drop-in entry with a router, and in a page that is replaced by global variables.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HOSTED_API_URL, StackClientApp, StackServerApp } from '../../../src/compat.js';
+import { HOSTED_API_URL, stackAppInternalsSymbol, StackClientApp, StackServerApp } from '../../../src/compat.js';
 import { baseUrlOf } from '../../../src/compat/options.js';
 
 const keys = { projectId: 'shop', publishableClientKey: 'pck_1' };
@@ -73,21 +73,30 @@ describe('the address of the service', () => {
 });
 
 describe('an app in a page', () => {
-  it('reads a session from cookies that the hosted service’s SDK wrote on HTTPS', async () => {
-    stubPage('https://shop.example/');
-    vi.stubGlobal('document', { ...document, cookie: 'stack-refresh-shop=refresh-1' });
-    const requests: string[] = [];
-    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-      requests.push(`${new URL(url).pathname} ${new URLSearchParams(String(body)).get('refresh_token')}`);
-      return new Response('{"code":"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","error":"Gone."}', {
-        status: 401,
-        headers: { 'x-stack-known-error': 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+  it.each([
+    [undefined, Array.from({ length: 2 }, () => '/api/v1/auth/oauth/token refresh-1')],
+    [false, []],
+  ])(
+    'reads a session from cookies that the hosted service’s SDK wrote on HTTPS, unless legacyCookies is %s',
+    async (legacyCookies, expected) => {
+      stubPage('https://shop.example/');
+      vi.stubGlobal('document', { ...document, cookie: 'stack-refresh-shop=refresh-1' });
+      const requests: string[] = [];
+      vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+        requests.push(`${new URL(url).pathname} ${new URLSearchParams(String(body)).get('refresh_token')}`);
+        return new Response('{"code":"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","error":"Gone."}', {
+          status: 401,
+          headers: { 'x-stack-known-error': 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+        });
       });
-    });
-    const app = new StackClientApp({ ...keys, tokenStore: 'cookie' });
-    expect(await app.getUser()).toBeNull();
-    expect(requests[0]).toBe('/api/v1/auth/oauth/token refresh-1');
-  });
+      const app = new StackClientApp({ ...keys, tokenStore: 'cookie', legacyCookies });
+      expect(await app.getUser()).toBeNull();
+      const headers = { host: 'shop.example', 'x-forwarded-proto': 'https', cookie: 'stack-refresh-shop=refresh-1; stack-is-https=true' };
+      expect(await app.getUser({ tokenStore: { headers: new Headers(headers) } })).toBeNull();
+      expect(requests.filter((request) => request.includes('token'))).toEqual(expected);
+      expect(app[stackAppInternalsSymbol].toClientJson().legacyCookies).toBe(legacyCookies);
+    },
+  );
 
   it('of a server app fails with its first call, because its secret key would be public', async () => {
     stubPage('https://shop.example/');

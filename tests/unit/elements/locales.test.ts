@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { matchLocale } from '../../../src/lib/match-locale.js';
 import { errorText } from '../../../elements/messages/error-text.js';
 import { messages as english } from '../../../elements/messages/locales/en.js';
@@ -149,6 +149,16 @@ describe('the best locale', () => {
     ['', 'en'],
   ])('for “%s” is %s', (wanted, best) => {
     expect(matchLocale(wanted, LOCALES)).toBe(best);
+  });
+
+  it('is found without reading all tags of a long text, and without reading a locale twice', () => {
+    const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
+    expect(matchLocale(`${'aa,'.repeat(5000)}de`, LOCALES)).toBe('en');
+    expect(maximize.mock.calls.length).toBeLessThanOrEqual(LOCALES.length + 1 + 20);
+    maximize.mockClear();
+    expect(matchLocale('de,fr,it', LOCALES)).toBe('de');
+    expect(maximize).toHaveBeenCalledTimes(LOCALES.length + 2);
+    maximize.mockRestore();
   });
 
   it('for Norwegian is one of its written forms, if there is one', () => {

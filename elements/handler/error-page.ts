@@ -11,10 +11,15 @@ import { popupReporter } from '../core/oauth-window.js';
 import { recallOAuth, type PendingOAuth } from '../core/pending-oauth.js';
 import { announce } from '../core/announcer.js';
 import { actions, card } from '../ui/card.js';
-import { statusIcon, statusStyle } from '../ui/status-icon.js';
+import { statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
 
 /** The error code if the user canceled at the provider. */
 const CANCELED = 'OAUTH_PROVIDER_ACCESS_DENIED';
+/** The icons for errors after which nothing is wrong. All others have the icon of a problem. */
+const ICONS: Readonly<Record<string, StatusIconName>> = {
+  [CANCELED]: 'canceled',
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'mail',
+};
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
 /** Labels of the retry button by error code, for account-linking errors after which the signed-in user can try again. */
@@ -90,7 +95,7 @@ export class ErrorPage extends FormPage {
     if (this.phase === 'idle') return nothing;
     return card(this.t, {
       ...this.frame,
-      icon: statusIcon(this.#code === CANCELED ? 'canceled' : 'problem'),
+      icon: statusIcon(ICONS[this.#code] ?? 'problem'),
       ...this.#texts(),
       ...(this.#isPopup && { title: this.t('page.oauth.close') }),
     });

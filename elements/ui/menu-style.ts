@@ -90,6 +90,8 @@ const ownStyles = css`
     border: var(--_border-width) solid light-dark(var(--_border), var(--_button-border));
     border-radius: calc(var(--_radius) + 4px);
     --_popover: var(--portico-color-popover, light-dark(var(--_card), color-mix(in oklab, var(--_card) 95%, #fff)));
+    /* In dark mode, menus are lighter than the card, so the item under the pointer is lighter still. */
+    --_hover: var(--portico-color-accent, light-dark(var(--_subtle), color-mix(in oklab, var(--_popover) 90%, var(--_on-popover))));
     --_text: var(--_on-popover);
     background-color: var(--_popover);
     color: var(--_text);
@@ -154,6 +156,16 @@ const ownStyles = css`
     }
     .portico-icon {
       color: inherit !important;
+    }
+    .menu {
+      border-color: CanvasText;
+    }
+    .item:hover,
+    .item:focus,
+    ::slotted([slot='item']:is(:hover, :focus)) {
+      forced-color-adjust: none;
+      background-color: Highlight;
+      color: HighlightText;
     }
   }
   .item .portico-icon {

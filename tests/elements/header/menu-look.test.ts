@@ -1,14 +1,47 @@
 // Tests the look of menus.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { setMedia } from '../support/conditions.js';
 import { tidyUp } from '../support/open.js';
 import { focused, one, show, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 
+/** Opens the menu of the user button with the keyboard. Returns the menu, whose first item has focus. */
+const openMenu = async (): Promise<Element> => {
+  const element = await show(await openSignedIn(), 'portico-user-button');
+  one(element, '.trigger').focus();
+  await sendKeys({ press: 'Enter' });
+  await until(() => focused()?.matches('.item'), 'the first item has focus');
+  return one(element, '.menu');
+};
+
+const backgroundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+
 describe('menu', () => {
-  afterEach(() => {
+  afterEach(async () => {
     document.documentElement.style.colorScheme = '';
+    await setMedia();
     tidyUp();
+  });
+
+  for (const scheme of ['light', 'dark'])
+    it(`marks the item with focus by its background (${scheme})`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      const items = await openMenu();
+      const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+      const [item = 0, ground = 0] = [focused() as Element, items].map((one) => {
+        probe.fillStyle = backgroundOf(one);
+        probe.fillRect(0, 0, 1, 1);
+        return probe.getImageData(0, 0, 1, 1).data[0];
+      });
+      expect(Math.abs(item - ground)).to.be.at.least(8);
+    });
+
+  it('has a border, and marks the item with focus, in forced colors', async () => {
+    await setMedia({ 'forced-colors': 'active' });
+    const items = await openMenu();
+    expect(getComputedStyle(items).borderTopColor).not.to.equal(backgroundOf(items));
+    expect(backgroundOf(focused() as Element)).not.to.be.oneOf([backgroundOf(items), 'rgba(0, 0, 0, 0)']);
   });
 
   it('shows the focus ring inside a menu item, and a menu with a lighter border in dark mode', async () => {

@@ -28,6 +28,7 @@ describe('icon above the title of a message', () => {
 
   for (const [tag, icon, searchParams] of [
     ['portico-error-page', 'canceled', { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'x' }],
+    ['portico-error-page', 'mail', { errorCode: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', message: 'x' }],
     ['portico-error-page', 'problem', { errorCode: 'OUTER_OAUTH_TIMEOUT', message: 'x' }],
     ['portico-email-verification', 'mail', { code: 'x'.repeat(45) }],
     ['portico-email-verification', 'link', {}],

@@ -4,7 +4,7 @@ export * from './index.js';
 
 const throwInBrowser = (): never => {
   throw new Error(
-    'createServerApp and createTokenVerifier work only on servers. In a browser, a secret server key would be public. Import portico-auth instead of portico-auth/server.',
+    'createServerApp and createTokenVerifier work only on servers. In a browser, a secret server key would be public. Import portico-auth instead of portico-auth/server. Bundle workers with the condition worker.',
   );
 };
 

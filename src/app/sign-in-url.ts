@@ -11,13 +11,22 @@ export type AuthenticatedRequest = RequestLike & {
   readonly originalUrl?: string | undefined;
 };
 
+/** Returns the page for whose data SvelteKit sends a request when a link is clicked. Users must not return to the data. */
+const withoutDataRequest = (url: URL): URL => {
+  if (!url.pathname.endsWith('/__data.json')) return url;
+  const page = new URL(url);
+  page.pathname = url.pathname.slice(0, -'/__data.json'.length);
+  for (const name of [...url.searchParams.keys()]) if (name.startsWith('x-sveltekit-')) page.searchParams.delete(name);
+  return page;
+};
+
 /** Returns the path of the page that a request opens, or `undefined` if users must not return to it. */
 const pageOf = (redirects: RedirectUrls, { method = 'GET', originalUrl, url }: AuthenticatedRequest): string | undefined => {
   const address = originalUrl ?? url;
   const parsed = address && parseUrl(address, 'http://relative.invalid');
   if (!parsed || !['GET', 'HEAD'].includes(method)) return undefined;
   try {
-    return redirects.link(redirects.resolveRedirect(relativePart(parsed)));
+    return redirects.link(redirects.resolveRedirect(relativePart(withoutDataRequest(parsed))));
   } catch {
     return undefined;
   }

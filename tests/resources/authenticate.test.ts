@@ -44,6 +44,15 @@ describe('authenticate', () => {
     ]);
   });
 
+  it.each([
+    ['/notes/__data.json?x-sveltekit-invalidated=01&page=2', '/notes?page=2'],
+    ['/__data.json', '/'],
+    ['/notes/__data.json/more', '/notes/__data.json/more'],
+  ])('lets users return to the page for whose data SvelteKit requests %s', async (url, page) => {
+    const visitor = await stage.openServer().authenticate({ headers: {}, url, method: 'GET' });
+    expect(visitor).toMatchObject({ signInUrl: `/handler/sign-in?after_auth_return_to=${encodeURIComponent(page)}` });
+  });
+
   it('refreshes an expired access token and returns a cookie with the new token', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();

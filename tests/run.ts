@@ -32,14 +32,14 @@ const CRASH = 'tests/bench/crash/**';
 const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   [[script('check', 'check', '--', '--without-architecture')], [script('build', 'build')]],
   [[vitest('node', '--exclude', CRASH)]],
+  // Runs alone, because the crash tests measure the seconds until a backend is ready after a crash.
+  [[vitest('crash', CRASH.slice(0, -3))]],
   [
     [
       { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
       vitest('package', '--config', 'tests/package.vitest.config.ts'),
     ],
     [
-      // Does not run in parallel with the node tests, because the crash tests measure the seconds until a backend is ready after a crash.
-      vitest('crash', CRASH.slice(0, -3)),
       { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
       vitest('cdn', '--config', 'tests/e2e.vitest.config.ts', 'tests/cdn'),
       vitest('e2e', '--config', 'tests/e2e.vitest.config.ts', 'tests/e2e'),

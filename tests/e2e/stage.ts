@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { needsChromium } from '../support/needs-chromium.ts';
+import { configure } from '../support/providers.ts';
 import type { Site } from '../support/sites.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { arriveSignedUp, freshEmail, openBrowser, PASSWORD, visit, type Visitor } from '../support/visitor.ts';
@@ -59,13 +60,18 @@ const peopleOf = (
   return { enterNew, enterSignedUp, enterKnown, arriveSignedUp: arrive };
 };
 
-/** Starts the demo and the browser for the tests of the calling file. Test files that run later reuse them, with the clock reset. */
+/**
+ * Starts the demo and the browser for the tests of the calling file. Test files that run later reuse them, with the clock and the methods
+ * for signing in reset.
+ */
 export const useStage = ({ isExpectedError = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
     [stack, browser] = await (started ??= Promise.all([startStack(), openBrowser()]));
+    // The file that ran before may have left providers.
+    await configure(stack, { magicLinkEnabled: true, oauthProviders: [], signUpEnabled: true });
   });
   afterEach(async () => {
     const ended = visitors;

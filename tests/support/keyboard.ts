@@ -8,7 +8,7 @@ import { isBusy } from './is-busy.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The maximum number of times that Tab is pressed to reach a target. */
-const MAX_PRESSES = 30;
+const MAX_PRESSES = 60;
 
 export interface Keyboard {
   readonly button: (name: string | RegExp) => Locator;

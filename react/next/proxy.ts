@@ -24,8 +24,8 @@ import { PAGE_HEADER } from './page-header.js';
 /** Options of `createProxy`. */
 export interface ProxyOptions extends NextOptions {
   /**
-   * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. They have neither wildcards nor the base path
-   * of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. It is called for each way to read the
+   * The paths that only signed-in users may open, with all paths below them: `['/dashboard']`. They have neither wildcards nor the base
+   * path of the site. Or a function that returns whether a URL, which lacks the base path, is such a page. It is called for each way to read the
    * path, for example with `/%73ecret` and `/secret`, and the page is protected if any call returns true. The pages of the handler, and the
    * pages in `urls` that replace them, are always open, unless their path has more than 2,048 characters. Only account settings outside the
    * handler can be protected.

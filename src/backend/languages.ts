@@ -52,8 +52,8 @@ export interface Speaker {
 
 /**
  * Returns the languages of an email, the best first: those of the request if the recipient sent it, then those with which the recipient was
- * last signed in or, if they are unknown, those of the request, then those of the sender. A request without a session therefore cannot change the language of
- * an email to a user whose language is known.
+ * last signed in or, if they are unknown, those of the request, then those of the sender. A request without a session therefore cannot change
+ * the language of an email to a user whose language is known.
  */
 export const languagesFor = (
   { user, languages }: { readonly user?: Speaker; readonly languages: string | undefined },

@@ -110,7 +110,8 @@ const open = async ({ page, tab }: XssStage, { path = '', patches = [] }: Place,
   await patchResponses(tab, patches, payload);
   // Only the foreground tab renders.
   await tab.bringToFront();
-  await tab.goto(path);
+  // The harmless value is measured once, after the last module has arrived. The other values wait for the number of elements that it has.
+  await tab.goto(path, { waitUntil: plain ? 'load' : 'networkidle' });
   const view = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
   await page.bringToFront();
   return view;

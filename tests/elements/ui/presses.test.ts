@@ -32,7 +32,9 @@ describe('presses outside a field', () => {
       fill(page, { email: 'nobody' });
       const releaseButton = await hold(control(page, 'Create account'), press);
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      expect([focused() === email, email.ariaInvalid]).to.deep.equal([false, 'false']);
+      expect(focused() === email).to.equal(false);
+      // The menu of the right button ends the press in the browser, which may happen before the button is released.
+      if (press.button !== 'right') expect(email.ariaInvalid).to.equal('false');
       await releaseButton();
       await until(() => descriptionOf(email).includes('doesn’t look like'), 'the field is validated');
     });

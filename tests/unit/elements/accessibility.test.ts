@@ -74,7 +74,10 @@ describe('the sources of the elements', () => {
     );
     expect(rules.length).toBeGreaterThan(10);
     expect(
-      rules.filter((rule) => !/^(?:color|background|background-color|border-color|text-decoration|text-underline-offset) /.test(rule)),
+      rules.filter(
+        (rule) =>
+          !/^(?:color|background|background-color|border-color|text-decoration|text-underline-offset|forced-color-adjust) /.test(rule),
+      ),
     ).toEqual(['opacity (picture-style.ts)']);
   });
 

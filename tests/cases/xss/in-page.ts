@@ -177,14 +177,14 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
 const STILL = 40;
 
 /** Waits until the expected number of elements exists, or until the page stops changing. */
-const waitUntilStill = async (root: Element, elements?: number, enough = STILL): Promise<void> => {
+const waitUntilStill = async (root: Element, elements?: number): Promise<void> => {
   let [count, still] = [0, 0];
   await settle(() => {
     const now = all(root).length;
     still = now !== count || requestsInFlight > 0 || isBusy(root) ? 0 : still + 1;
     count = now;
-    return (count === elements && requestsInFlight === 0) || still > enough;
-  }, 20 * enough);
+    return (count === elements && requestsInFlight === 0) || still > STILL;
+  }, 20 * STILL);
 };
 
 /** Waits for the payload, and for the number of elements with which the page shows a harmless value. */
@@ -200,8 +200,6 @@ const waitForPayload = async (root: Element, payload: unknown, elements: number 
 const read = async (text: string, elements?: number): Promise<PageView> => {
   const payload = JSON.parse(text) as unknown;
   await waitForPayload(document.body, payload, elements, 60);
-  // A module that loads slowly may still add elements to a page.
-  if (elements !== undefined) await waitUntilStill(document.body, elements, 5 * STILL);
   return viewElement(document.body, payload);
 };
 

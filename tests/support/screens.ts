@@ -1,11 +1,14 @@
 // `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, in three widths, right to left, in
-// forced colors, printed, enlarged and in four other languages. Also writes pictures of the emails. `npm run screens -- mail` takes only the pictures of the emails.
-// `npm run screens -- readme` writes only the picture of README.md, to demo/docs/pictures.
+// forced colors, printed, enlarged, in four other languages and in pseudo-locales. Also writes pictures of the emails.
+// `npm run screens -- mail` takes only the pictures of the emails, and `npm run screens -- readme` only the picture of README.md, in
+// demo/docs/pictures.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { FOLDER, shootFront } from './front-pictures.ts';
 import { shootMails } from './mail-pictures.ts';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
+import { usePseudoLocale } from './pseudo-pages.ts';
+import type { PseudoStyle } from './pseudo-styles.ts';
 import type { Stage } from './stage.ts';
 import { SITES } from './sites.ts';
 import { startStack } from './stack.ts';
@@ -19,6 +22,8 @@ interface Look extends BrowserContextOptions {
   readonly isPrinted?: boolean;
   /** The language of the pages. The scenes are played in English, and then the page gets this language. */
   readonly language?: string;
+  /** Replaces the messages of the language by English messages in a pseudo-locale. */
+  readonly pseudo?: PseudoStyle;
 }
 
 const WIDE = { width: 1024, height: 768 };
@@ -32,6 +37,10 @@ const LOOKS: readonly Look[] = [
   { name: 'print', colorScheme: 'dark', viewport: { width: 700, height: 1000 }, isPrinted: true },
   { name: 'zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   ...['ar', 'he', 'ja', 'de'].map((language) => ({ name: language, viewport: WIDE, language })),
+  { name: 'pseudo-long', viewport: WIDE, language: 'sv', pseudo: 'long' },
+  { name: 'pseudo-rtl', viewport: WIDE, language: 'ar', pseudo: 'rtl' },
+  { name: 'pseudo-wide', viewport: WIDE, language: 'ja', pseudo: 'wide' },
+  { name: 'pseudo-320', viewport: { width: 320, height: 640 }, language: 'sv', pseudo: 'long' },
 ];
 
 /** Gives the page a language, as sites do, and waits until its elements have loaded their texts. */
@@ -71,10 +80,12 @@ const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<num
   const stack = await startStack();
   let count = 0;
   for (const look of looks) {
-    const { name, isRtl, isPrinted: _, language: __, ...options } = look;
+    const { name, isRtl, isPrinted: _, language, pseudo, ...options } = look;
     const visitor = await visit(browser, stack.url, options);
     if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
-    const [site] = SITES;
+    // The script tag checks the digests of its files, so only the React site can show other messages.
+    const site = SITES[pseudo ? 1 : 0];
+    if (pseudo && language) await usePseudoLocale(visitor.page.context(), language, pseudo);
     const known = longEmail(name, 'known');
     await signUp(visitor, site, known);
     await signOut(visitor);

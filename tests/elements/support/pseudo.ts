@@ -4,20 +4,14 @@ import { format } from '../../../src/lib/icu.js';
 import type { Group } from '../../../elements/messages/groups.js';
 import { messages as english } from '../../../elements/messages/locales/en.js';
 import { LOCALES } from '../../../elements/messages/locales/index.js';
+import { PSEUDO_STYLES } from '../../support/pseudo-styles.js';
 import type { Messages } from '../../../elements/messages/types.js';
 
-/** Replaces the letters of a text, apart from inserted values, which contain `@` or digits. */
-const withLetters = (text: string, replace: (letter: string) => string): string =>
-  text.replaceAll(/\S+/g, (word) => (/[@\d]/.test(word) ? word : word.replaceAll(/[a-z]/gi, replace)));
-
-/** Changes the text of a message. Each result is in the brackets ⟦⟧. */
+/** Changes the text of a message. Each result is in the brackets ⟦⟧. The languages are Esperanto, Urdu and Cantonese. */
 const STYLES: Readonly<Record<string, (text: string) => string>> = {
-  // Esperanto: a third longer.
-  eo: (text) => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`,
-  // Urdu: from right to left.
-  ur: (text) => `⟦${withLetters(text, (letter) => String.fromCodePoint(0x06_27 + (letter.toLowerCase().codePointAt(0) ?? 0) - 97))}⟧`,
-  // Cantonese: characters twice as wide, of which a text has about half as many, and no spaces.
-  yue: (text) => `⟦${text.replaceAll(/[a-z]{1,2}/gi, '語').replaceAll(/語 (?=語)/g, '語')}⟧`,
+  eo: (text) => `⟦${PSEUDO_STYLES.long(text)}⟧`,
+  ur: (text) => `⟦${PSEUDO_STYLES.rtl(text)}⟧`,
+  yue: (text) => `⟦${PSEUDO_STYLES.wide(text)}⟧`,
 };
 
 /** The tags of the locales. The package has no texts in these languages. */

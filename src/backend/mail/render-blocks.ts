@@ -84,7 +84,8 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   Button: (page, style, props) => {
     const [text, url] = [filled(page, props.text), urlOf(page, props.url) ?? '#'];
     page.urls.add(url);
-    addLine(page, `${text}: ${url}`);
+    // The URL has a line of its own, because languages punctuate differently and mail programs then find its end.
+    addLine(page, `${text}\n${url}`);
     const shape = {
       'background-color': props.buttonBackgroundColor ?? '#1a1a1a',
       'border-radius': RADIUS[String(props.buttonStyle)] ?? '8px',

@@ -81,7 +81,7 @@ describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
     const { text, html } = renderMail(template, ALL);
     const shown = piecesOf(html).map((piece) => piece.text.replaceAll(/“(Grace|Blue)”/g, mailText(tag, 'quoted', { words: '$1' })));
     const openLink = mailText(tag, 'openLink');
-    const lines = text.split('\n\n').map((line) => line.replace(`: ${LINK}`, ''));
+    const lines = text.split('\n\n').map((line) => line.replace(`\n${LINK}`, ''));
     expect(lines).toEqual(shown.filter((line) => line !== LINK.replace('&', '&amp;') && line !== openLink));
   });
 

@@ -27,7 +27,7 @@ describe('a default email', () => {
     expect(unnamed.text.startsWith('Demo\n\nVerify your email address\n\nVerify that ada@example.com is yours, ')).toBe(true);
     expect(unnamed.html).not.toContain('Hello');
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
-    expect(unnamed.text).toContain(`: ${link}\n`);
+    expect(unnamed.text).toContain(`\n${link}\n`);
   });
 
   it('names the action of a password reset as the page that the link opens does', () => {
@@ -193,7 +193,7 @@ describe('email content', () => {
       i: { type: 'Image', data: { props: { url: 'https://x.example/i.png', alt: 'a "picture"', width: 10 } } },
     } as unknown as MailContent;
     const { html, text: plain } = renderMail({ subject: 's', content }, { name: '<Ada>' });
-    expect(plain).toBe('To <Ada>\n\ntwo\nlines\n\nGo: #\n\na "picture"');
+    expect(plain).toBe('To <Ada>\n\ntwo\nlines\n\nGo\n#\n\na "picture"');
     expect(html).toContain('>To &lt;Ada&gt;</h1>');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<td style="color:#112233;[^"]*;padding:1px 2px 3px 4px">two<br>lines<\/td>/);
@@ -219,7 +219,7 @@ describe('email content', () => {
       o: text({ text: 'Or open this link:\n{{ link }}' }),
       p: text({ text: 'Pay first.\n{{ link }}' }),
     } as unknown as MailContent;
-    expect(renderMail({ subject: 's', content }, { link }).text).toBe(`Go: ${link}\n\nSee ${link}\n\nPay first.\n${link}`);
+    expect(renderMail({ subject: 's', content }, { link }).text).toBe(`Go\n${link}\n\nSee ${link}\n\nPay first.\n${link}`);
   });
 
   it('results in an empty email if there is no root block', () => {

@@ -13,7 +13,7 @@ export interface BenchArguments {
   readonly scope?: string | undefined;
   /** The percentage of lines that the benchmark `mutants` changes. If omitted, 100. */
   readonly sample?: number | undefined;
-  /** The number of measured rounds of the benchmark `peers`. */
+  /** The number of measured rounds of the benchmarks `peers` and `rows`. */
   readonly rounds?: number | undefined;
   /** The pages that the benchmark `peers` measures, separated by commas. If omitted, all pages. */
   readonly only?: string | undefined;

@@ -81,6 +81,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--rounds 9 --only floor,tag,hanko --readme',
     load: async () => (await import('./peers/run.js')).benchPeers,
   },
+  rows: {
+    about: 'account settings with 50 sessions, 50 API keys and 20 teams, compared with a new user, in Chromium',
+    takes: '5 min',
+    options: '--rounds 9',
+    load: async () => (await import('./rows/run.js')).benchRows,
+  },
   compare: {
     about: 'requests per second on PostgreSQL, compared with a bare server with the same statements, and with another clone',
     takes: '3 min',

@@ -11,11 +11,12 @@ const ASSETS = 'dist/demo/pages/assets';
 const textsOf = (tree: TextTree): readonly string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
 
-const change = (tree: TextTree, style: PseudoStyle): TextTree =>
+/** Changes the messages. Their language remains the locale, which sets the direction of the elements. */
+const change = (tree: TextTree, style: PseudoStyle, tag: string): TextTree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => {
-      if (typeof value !== 'string') return [key, change(value, style)];
-      return [key, /(?:^|\.)locale$/.test(key) ? value : pseudoMessage(value, style)];
+      if (typeof value !== 'string') return [key, change(value, style, tag)];
+      return [key, /(?:^|\.)locale$/.test(key) ? tag : pseudoMessage(value, style)];
     }),
   );
 
@@ -33,7 +34,7 @@ const fileOf = (group: Group, tree: TextTree): string => {
 export const usePseudoLocale = async (context: BrowserContext, tag: string, style: PseudoStyle): Promise<void> => {
   const [own, english] = [groupsOfLocale(tag), groupsOfLocale('en')];
   for (const group of GROUP_NAMES) {
-    const tree = change(english[group], style);
+    const tree = change(english[group], style, tag);
     const body = `export const tree = ${JSON.stringify(tree)};`;
     await context.route(`**/assets/${fileOf(group, own[group])}`, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
   }

@@ -180,6 +180,8 @@ export abstract class SettingsSection extends PorticoElement {
     if (phase === 'loading') return this.skeleton();
     const isFailed = phase === 'failed' || !view;
     const title = this.heading ?? this.t(this.titleKey);
+    // An open confirmation sets the question.
+    const actions = isFailed ? nothing : this.renderActions(view);
     const own = block({
       uid: this.uid,
       title,
@@ -188,7 +190,7 @@ export abstract class SettingsSection extends PorticoElement {
       description: this.description,
       question: this.action.question,
       badges: isFailed ? nothing : this.renderBadges(view),
-      actions: isFailed ? nothing : this.renderActions(view),
+      actions,
       body: isFailed ? this.#failure() : this.renderBody(view),
     });
     return this.#titleBelow ? [own, listTitle(this.t(this.#titleBelow), this.level)] : own;

@@ -39,7 +39,7 @@ const isPressElsewhere = (event: MouseEvent, section: EventTarget): boolean => {
 export class ActionRunner implements ReactiveController {
   /** Key of the action that waits for a confirmation. */
   asking: string | undefined;
-  /** The question of the confirmation, if it replaces the section's description. */
+  /** The question of the confirmation, if it replaces the section's description. Set by each rendering, in the language of the section. */
   question: string | undefined;
   #busy: string | undefined;
   #failed: { readonly key: string; readonly error: unknown } | undefined;
@@ -86,14 +86,11 @@ export class ActionRunner implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /**
-   * Asks the user to confirm an action. If `key` is omitted, closes the confirmation.
-   * @param question the question, if it replaces the section's description
-   */
-  ask = (key?: string, question?: string): void => {
+  /** Asks the user to confirm an action. If `key` is omitted, closes the confirmation. */
+  ask = (key?: string): void => {
     const selector = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
     this.asking = key;
-    this.question = question;
+    this.question = undefined;
     this.#failed = undefined;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {

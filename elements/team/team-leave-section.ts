@@ -29,25 +29,16 @@ export class TeamLeaveSection extends TeamSection {
   protected override readonly titleKey = 'team.leave.title';
   protected override readonly descriptionKey = 'team.leave.description';
 
-  /** Updates an open question when the permissions have loaded. */
-  protected override willUpdate(): void {
-    super.willUpdate();
-    if (this.action.question !== undefined) this.action.question = this.#question;
-  }
-
-  /** Warns every user with permission to delete the team, because the service does not report whether the user is the only admin. */
-  get #question(): string {
-    return this.t('team.leave.question', { team: this.nameOfTeam, mayBeLast: this.may('delete') });
-  }
-
   protected override renderActions(): TemplateResult {
     const { t } = this;
+    // Warns every user with permission to delete the team, because the service does not report whether the user is the only admin.
+    const question = t('team.leave.question', { team: this.nameOfTeam, mayBeLast: this.may('delete') });
     return confirmed({
       t,
       action: this.action,
       key: LEAVE,
       label: t('team.leave.action'),
-      question: this.#question,
+      question,
       isInHead: true,
       isDestructive: false,
       run: () => void this.#leave(),

@@ -150,16 +150,18 @@ export const confirmed = ({
   isInRow = false,
   isDestructive = true,
   run,
-}: ConfirmedOptions): TemplateResult =>
-  action.asking === key
-    ? html`<div class="confirm" role="group" aria-label=${question} @keydown=${cancelOnEscape(action)}>
-        ${isInHead || isInRow ? nothing : html`<bdi>${question}</bdi>`}
-        <span class="confirm-buttons">
-          ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
-          ${button({ label: confirm, kind: isDestructive ? 'danger' : 'primary', isBusy: action.isBusy(key), onClick: run })}
-        </span>
-      </div>`
-    : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key, isInHead ? question : undefined) })}</span>`;
+}: ConfirmedOptions): TemplateResult => {
+  if (action.asking !== key)
+    return html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;
+  if (isInHead) action.question = question;
+  return html`<div class="confirm" role="group" aria-label=${question} @keydown=${cancelOnEscape(action)}>
+    ${isInHead || isInRow ? nothing : html`<bdi>${question}</bdi>`}
+    <span class="confirm-buttons">
+      ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
+      ${button({ label: confirm, kind: isDestructive ? 'danger' : 'primary', isBusy: action.isBusy(key), onClick: run })}
+    </span>
+  </div>`;
+};
 
 /** Renders a number after a section's title, for example the number of its rows. */
 export const count = (number: number): unknown => (number > 0 ? html`<span class="count">${number}</span>` : nothing);

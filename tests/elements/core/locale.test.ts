@@ -3,9 +3,11 @@ import { expect } from '@open-wc/testing';
 import { setDefaultApp } from '../../../elements/context.js';
 import { listOf } from '../support/service.js';
 import { addPseudoLocales, requestedGroups } from '../support/pseudo.js';
-import { all, fieldOf, fill, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import { all, fieldOf, fill, focused, one, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import { openConfirmation } from '../support/questions.js';
+import { signInElsewhere } from '../support/sessions.js';
 import { knownError, openSignedIn, openStage } from '../support/stage.js';
-import { openPage, tidyUp } from '../support/open.js';
+import { openPage, openSection, tidyUp } from '../support/open.js';
 
 const root = document.documentElement;
 const SIGN_IN = '/auth/password/sign-in';
@@ -104,6 +106,17 @@ describe('the language of an element', () => {
     section.locale = 'ur';
     await until(() => section.lang === 'ur', 'the page is in Urdu');
     expect(fieldOf(section, 'new-password').value).to.equal('Tr0ub4dor');
+  });
+
+  it('is also the language of a question that is open when it changes', async () => {
+    const stage = await openSignedIn();
+    await signInElsewhere(stage.email, 1);
+    const { section } = await openSection('portico-sessions-section', stage);
+    await openConfirmation(section, 'Sign out all others');
+    section.locale = 'eo';
+    await until(() => section.lang === 'eo', 'the section is in Esperanto');
+    expect(textOf(one(section, '.question'))).to.match(/^⟦.*ёё⟧$/);
+    expect(focused() === all(section, '.confirm button')[0]).to.equal(true);
   });
 
   it('has no flash of English: the page shows a skeleton until its texts have loaded', async () => {

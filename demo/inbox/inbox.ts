@@ -3,7 +3,7 @@
 import { ageOf, dateOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
 import { createReadObserver, isUnread, keepOnly, watchRead } from '../shared/unread.js';
 import { deleteLater, isDeleted, undo } from './deletion.js';
-import { element, firstLink, frameOf, textWithLinks } from './render.js';
+import { breakable, element, firstLink, frameOf, textWithLinks } from './render.js';
 
 const REFRESH_MS = 2000;
 
@@ -64,7 +64,7 @@ const mailOf = (mail: Mail): HTMLElement => {
   const time = element('time', '', ageOf(mail));
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   time.title = dateOf(mail);
-  const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
+  const facts = element('p', 'facts', element('span', '', 'To ', ...breakable(to)), time);
   const article = element('article', 'mail', headOf(mail, title), facts, element('p', 'text mail-text', ...textWithLinks(text)));
   Object.assign(article.dataset, { id, words: `${to}\n${title}`.toLowerCase() });
   const source = Object.assign(element('pre', 'source code-text', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });

@@ -12,6 +12,10 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
+/** Returns an email address whose line may break before its `@`. */
+export const breakable = (address: string): readonly (Node | string)[] =>
+  address.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [element('wbr', ''), part]));
+
 const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', '', url), { href: url });
 
 /** Returns a list with a link to the first URL in the text of an email. The list is empty if the text contains no URL. */

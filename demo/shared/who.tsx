@@ -33,7 +33,8 @@ const EmailStatus = ({ user, t }: { readonly user: CurrentUser; readonly t: Tran
     <span className="good">{t('visitor.verified')}</span>
   ) : (
     <>
-      <span className="unverified">{t('visitor.unverified')}</span> <a href="/inbox">{t('visitor.inbox')}</a>
+      <span className="unverified">{t('visitor.unverified')}</span>
+      <a href="/inbox">{t('visitor.inbox')}</a>
     </>
   );
 
@@ -42,9 +43,11 @@ const SignedIn = ({ app, user, t }: Pick<WhoProps, 'app' | 't'> & { readonly use
   return (
     <>
       <div>
-        <h2 translate={name ? 'no' : undefined}>{name || t('visitor.unnamed')}</h2>
-        <p className="muted">
-          {user.displayName !== null && user.primaryEmail !== null && <span translate="no">{user.primaryEmail} · </span>}
+        <h2 translate={name ? 'no' : undefined} title={name || undefined}>
+          {name || t('visitor.unnamed')}
+        </h2>
+        <p className="muted facts">
+          {user.displayName !== null && user.primaryEmail !== null && <span translate="no">{user.primaryEmail}</span>}
           <EmailStatus user={user} t={t} />
         </p>
       </div>

@@ -21,6 +21,7 @@ export class TeamIcon extends PorticoElement {
     css`
       :host {
         display: inline-block;
+        vertical-align: middle;
       }
       .team-icon {
         vertical-align: middle;

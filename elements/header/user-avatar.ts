@@ -23,6 +23,7 @@ export class UserAvatar extends PorticoElement {
     css`
       :host {
         display: inline-block;
+        vertical-align: middle;
         line-height: 0 !important;
       }
       .avatar.tinted {

@@ -24,7 +24,7 @@ import { sentReset } from './sent-reset.js';
 addControls(extras);
 addControls(css`
   .portico-controls > .portico-label-row + .portico-text {
-    margin-block-start: 8px;
+    margin-block-start: -8px;
   }
 `);
 

@@ -25,7 +25,7 @@ const ownStyles = css`
     overflow: clip;
   }
   .team-icon {
-    --_icon: 48px;
+    --_icon: 40px;
     display: grid;
     margin-block-end: 16px;
   }

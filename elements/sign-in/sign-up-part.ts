@@ -87,12 +87,14 @@ export class SignUpPart {
   render({ uid, email, signInUrl, isRepeated }: RenderOptions): TemplateResult {
     const { form } = this;
     const { t } = this.#host;
+    const state = form.fieldState('email');
     const isTaken = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
+    const error = isTaken ? html`${state.error} ${link(t('error.signInInstead'), signInUrl)}` : state.error;
     return html`
       <form class="portico-form" part="form" method="post" novalidate>
         ${form.notice}
         ${this.#isNamed() ? this.#nameField(uid) : nothing}
-        ${field({ uid, ...form.fieldState('email'), kind: INPUTS.email, label: t('field.email.label'), value: email, hint: t('auth.signUp.verifyHint'), aside: isTaken ? link(t('error.signInInstead'), signInUrl) : nothing })}
+        ${field({ uid, ...state, error, kind: INPUTS.email, label: t('field.email.label'), value: email, hint: t('auth.signUp.verifyHint') })}
         ${this.#newPassword.render({ uid, form, label: t('field.password.label'), isRepeated })}
         ${button({ label: t('common.signUp'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>

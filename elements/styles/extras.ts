@@ -22,6 +22,8 @@ export const extras: CSSResult = css`
     padding: 4px 6px;
     margin-inline: calc(-6px - var(--_border-width));
     border-color: transparent;
+    --_on-subtle: var(--_link);
+    --_on-hover: var(--_link);
     font-variant-numeric: tabular-nums;
   }
   ${scope} .portico-quiet:disabled {
@@ -112,6 +114,10 @@ export const extras: CSSResult = css`
   @media (forced-colors: active) {
     ${scope} .portico-tab[aria-selected='true'] {
       border: 3px solid;
+    }
+    /* Their border is visible. */
+    ${scope} .portico-button.portico-quiet {
+      margin-inline: 0;
     }
     /* Keeps the label visible. */
     ${scope} .portico-button[aria-busy='true']::after {

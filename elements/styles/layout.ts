@@ -40,6 +40,7 @@ export const layout = css`
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow-wrap: anywhere;
+    word-break: auto-phrase;
   }
   .logo {
     display: block;

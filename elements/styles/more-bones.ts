@@ -11,8 +11,8 @@ export const moreBones: CSSResult = css`
     margin-block: -5px 4.5px;
   }
   .bone.i {
-    inline-size: 48px;
-    block-size: 48px;
+    inline-size: 40px;
+    block-size: 40px;
   }
   .bone.f {
     inline-size: 40%;

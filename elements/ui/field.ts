@@ -33,7 +33,7 @@ export interface FieldOptions {
   readonly uid: string;
   readonly kind: InputKind;
   readonly label: string | TemplateResult;
-  readonly error: string | undefined;
+  readonly error: string | TemplateResult | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
   /** ID of a notice outside the field that is about the field. */

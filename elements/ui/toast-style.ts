@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles for the messages at the bottom of the page. */
+/** Styles for the messages at the bottom of the page, or at the top of narrow windows, where they would cover the buttons of forms. */
 export const toastStyle: CSSResult = css`
   :host {
     position: fixed;
@@ -25,8 +25,19 @@ export const toastStyle: CSSResult = css`
     margin: 0 auto !important;
     z-index: 2147483000 !important;
   }
-  :host([data-own][data-top]) {
+  :host([data-own][data-moved]) {
     inset-block: 16px auto !important;
+  }
+  @media (max-width: 479px) {
+    :host {
+      inset-block: calc(env(safe-area-inset-top) + 8px) auto;
+    }
+    :host([data-own]) {
+      inset-block: calc(env(safe-area-inset-top) + 8px) auto !important;
+    }
+    :host([data-own][data-moved]) {
+      inset-block: auto 16px !important;
+    }
   }
   .stack {
     display: grid;

@@ -3,7 +3,7 @@ import { Toasts, type ToastAction } from './toasts.js';
 import { announce } from '../core/announcer.js';
 
 /**
- * Shows a message at the bottom of the page, in the colors of the related element, and announces the message.
+ * Shows a message at the edge of the page, in the colors of the related element, and announces the message.
  * @param action optional. A button in the message
  */
 export const toast = (text: string, about: HTMLElement, action?: ToastAction): void => {

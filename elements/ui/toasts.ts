@@ -58,10 +58,11 @@ const wait = (ms: number, run: () => void): (() => void) => {
 const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Shows messages about completed actions at the bottom of the page. Elements add this element to the page when they need it. If the page
+ * Shows messages about completed actions at the bottom of the page, or at its top in narrow windows. Elements add this element to the page
+ * when they need it. If the page
  * already contains this element, the page's styles can set its position. Screen readers read the messages from the live region. Messages
  * stay while the pointer is over them or one of their buttons has focus. A third message replaces the oldest one. Messages that cover the
- * control with focus move to the top. Messages close when they would cover a form, a question or a dialog that opens in the account
+ * control with focus move to the opposite edge. Messages close when they would cover a form, a question or a dialog that opens in the account
  * or team settings.
  *
  * @tag portico-toasts
@@ -102,13 +103,13 @@ export class Toasts extends PorticoElement {
     document.removeEventListener('keyup', this.#uncover);
   }
 
-  /** Moves the messages to the top of the window if they cover the control with focus, and back otherwise. */
+  /** Moves the messages to the opposite edge of the window if they cover the control with focus, and back otherwise. */
   #uncover = (): void => {
     const active = activeElement();
     const stack = this.renderRoot.querySelector('.stack');
     if (!active || !stack || active === document.body || active.getRootNode() === this.shadowRoot) return;
-    this.toggleAttribute('data-top', false);
-    this.toggleAttribute('data-top', overlap(active.getBoundingClientRect(), stack.getBoundingClientRect()));
+    this.toggleAttribute('data-moved', false);
+    this.toggleAttribute('data-moved', overlap(active.getBoundingClientRect(), stack.getBoundingClientRect()));
   };
 
   /** Closes the messages if they cover an element. */

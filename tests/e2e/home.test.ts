@@ -29,7 +29,8 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isCut = (control: HTMLElement): boolean => {
       const width = control.offsetWidth;
-      const isTooWide = control.scrollWidth > control.clientWidth || control.getBoundingClientRect().right > innerWidth;
+      const isTooFar = !control.closest('.tabs, .scenes-bar') && control.getBoundingClientRect().right > innerWidth;
+      const isTooWide = control.scrollWidth > control.clientWidth || isTooFar;
       if (!(control instanceof HTMLSelectElement)) return isTooWide;
       control.style.inlineSize = 'max-content';
       const needed = control.offsetWidth;
@@ -41,6 +42,27 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
     );
     return [...controls].filter(isCut).map((control) => control.innerText);
   });
+
+/** Returns the number of controls in each line of the controls of the look. */
+const linesOfLook = (page: Page): Promise<readonly number[]> =>
+  page.locator('.look-bar').evaluate((bar) => {
+    const bottoms = [...bar.children].map((control) => Math.round(control.getBoundingClientRect().bottom));
+    return [...new Set(bottoms)].map((bottom) => bottoms.filter((other) => other === bottom).length);
+  });
+
+/** Focuses each button of a line that scrolls, and returns those of which a part is then outside the line or in its fade of 24 px. */
+const hiddenWithFocus = (page: Page, line: string): Promise<readonly string[]> =>
+  page
+    .locator(line)
+    .first()
+    .evaluate((bar) => {
+      const isHidden = (button: HTMLElement): boolean => {
+        button.focus();
+        const [{ left, right }, box] = [button.getBoundingClientRect(), bar.getBoundingClientRect()];
+        return left < box.left - 1 || right > box.right - 23;
+      };
+      return [...bar.querySelectorAll('button')].filter(isHidden).map((button) => button.innerText);
+    });
 
 const code = (page: Page) => page.locator('.files');
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
@@ -83,6 +105,40 @@ describe('the home page', () => {
       if (width < 1024) expect(top, `${width} px`).toBeLessThan(640);
       expect(await cutTexts(page), `${width} px`).toEqual([]);
     }
+  });
+
+  it('has the controls of the look in even lines', async () => {
+    const page = await open();
+    const lines = [];
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      lines.push(await linesOfLook(page));
+    }
+    expect(lines).toEqual([[2, 2, 1, 1, 2], [4, 4], [4, 4], [8]]);
+  });
+
+  it('has tabs in one line, which scrolls to the one with focus, and shows the next ones after a click', async () => {
+    const page = await open();
+    for (const width of [320, 1024]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const line of ['.scenes-bar', '.tab-panel > .tabs']) {
+        const { height } = (await page.locator(line).boundingBox()) ?? {};
+        expect(height, `${line} at ${width} px`).toBeLessThan(52);
+        expect(await hiddenWithFocus(page, line), `${line} at ${width} px`).toEqual([]);
+      }
+    }
+    await page.getByRole('button', { name: 'Second factor', exact: true }).click();
+    await expect.poll(() => page.locator('.scenes-bar').evaluate((bar) => bar.scrollLeft)).toBeGreaterThan(100);
+  });
+
+  it('has a card with a border on the stage in wide windows, and a form as wide as the text of the page in narrow ones', async () => {
+    const page = await open();
+    const card = onStage(page).locator('.card');
+    const form = onStage(page).locator('form').first();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await card.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(280);
   });
 
   it('applies the look to the form and writes it into the code', async () => {
@@ -158,6 +214,11 @@ describe('the project on the home page', () => {
     await people.getByRole('button', { name: 'Alan' }).click();
     await homeShows(page, 'Alan Turing');
     await page.getByText('Email not verified yet').waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const name = page.locator('#visitor h2');
+    await name.evaluate((heading) => (heading.textContent = `${'a-long-address'.repeat(5)}@example.com`));
+    expect(await name.evaluate((heading) => heading.clientHeight)).toBe(20);
+    await page.reload();
     await people.getByRole('button', { name: 'Ada' }).click();
     await homeShows(page, 'Ada Lovelace');
     await showsHeading(page, 'You’re already signed in');

@@ -97,6 +97,25 @@ describe('the inbox', () => {
     expect(await unread.count()).toBe(0);
   });
 
+  it('has its buttons in one line on phones, where their emails are as narrow anyway, and subjects in line with the addresses', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/inbox');
+    const mail = page.locator('.mail', { hasText: email });
+    await mail.waitFor();
+    const topOf = (name: string): Promise<number> =>
+      page
+        .getByRole('button', { name })
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().top);
+    expect(await page.getByRole('button', { name: 'Phone width' }).isVisible()).toBe(false);
+    expect(Math.abs((await topOf('Delete all')) - (await topOf('HTML')))).toBeLessThan(8);
+    const leftOf = (selector: string): Promise<number> => mail.locator(selector).evaluate((one) => one.getBoundingClientRect().left);
+    expect(await leftOf('h2')).toBe(await leftOf('.facts'));
+    // The address may break before its `@`.
+    expect(await mail.locator('.facts wbr').count()).toBe(1);
+  });
+
   it('deletes an email, which can be undone for a few seconds', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.clock.install();

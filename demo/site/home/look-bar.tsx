@@ -32,7 +32,7 @@ const ACCENT = '#2f5bea';
 const RADIUS = 8;
 
 const Accent = ({ look, onChange }: LookBarProps): ReactElement => (
-  <label className="field accent">
+  <label className="field">
     <span>Accent</span>
     <span className="color">
       <input type="color" value={look.accent || ACCENT} onChange={(event) => onChange({ ...look, accent: event.target.value })} />
@@ -65,21 +65,21 @@ export const LookBar = ({ look, onChange }: LookBarProps): ReactElement => {
         onChange={(preset) => set({ preset, accent: '', radius: undefined })}
       />
       <Accent look={look} onChange={onChange} />
-      <Radius look={look} onChange={onChange} />
       <Select label="Font" options={entriesOf(FONTS)} value={look.font} onChange={(font) => set({ font })} />
+      <Radius look={look} onChange={onChange} />
       <Choice label="Theme" options={THEMES} value={look.theme} onChange={(theme) => set({ theme })} />
+      <Select
+        label="Language"
+        options={LANGUAGES}
+        value={look.locale}
+        onChange={(locale) => set({ locale, direction: DEFAULT_LOOK.direction })}
+      />
       <Choice
         label="Direction"
         options={DIRECTIONS}
         value={directionOf(look)}
         isDisabled={look.locale !== ''}
         onChange={(direction) => set({ direction })}
-      />
-      <Select
-        label="Language"
-        options={LANGUAGES}
-        value={look.locale}
-        onChange={(locale) => set({ locale, direction: DEFAULT_LOOK.direction })}
       />
       <button className="button reset" type="button" disabled={look === DEFAULT_LOOK} onClick={() => onChange(DEFAULT_LOOK)}>
         Reset

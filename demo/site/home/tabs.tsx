@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 
 interface TabsProps {
   readonly label: string;
@@ -16,6 +16,15 @@ const targetOf = (key: string, index: number, count: number, isRtl: boolean): nu
   if (key === 'ArrowLeft') return (index - step + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
+};
+
+/** Scrolls a pressed tab to the middle, so that a click on the last visible tab shows the next ones. */
+export const scrollToMiddle = ({ currentTarget }: SyntheticEvent): void =>
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** Does the same for the tab with focus, but not before a click, which would then miss the tab. */
+export const scrollToFocused = (event: SyntheticEvent): void => {
+  if (event.currentTarget.matches(':focus-visible')) scrollToMiddle(event);
 };
 
 /** Shows tabs and the panel of the selected tab. Arrow keys select other tabs. */
@@ -42,7 +51,11 @@ export const Tabs = ({ label, names, selected, onSelect, children }: TabsProps):
             aria-selected={name === selected}
             aria-controls={`${id}-panel`}
             tabIndex={name === selected ? 0 : -1}
-            onClick={() => onSelect(name)}
+            onFocus={scrollToFocused}
+            onClick={(event) => {
+              scrollToMiddle(event);
+              onSelect(name);
+            }}
           >
             {name}
           </button>

@@ -76,6 +76,7 @@ describe('team invitation page', () => {
     const { page } = await open(code, {}, stage);
     const events = recordEvents();
     expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
+    expect(one(page, '.team-icon').offsetHeight).to.equal(40);
     const address = one(page, '.subtitle .portico-address');
     expect(getComputedStyle(address).color, 'the account has one color').to.equal(getComputedStyle(one(page, '.subtitle')).color);
     expect(stage.calls(ACCEPT)).to.have.length(0);

@@ -102,7 +102,9 @@ describe('sign-up page', () => {
     expect([input.value, fieldOf(page, 'new-password').value]).to.deep.equal([email, PASSWORD]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['An account with this address already exists.']);
-    expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
+    const link = control(page, 'Sign in instead');
+    expect(link.getAttribute('href')).to.equal('/handler/sign-in');
+    expect(link.closest('.portico-error') !== null).to.equal(true);
   });
 
   it('detects an existing email address from the error code, not from the message [sign-up: email taken]', async () => {

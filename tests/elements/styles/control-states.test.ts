@@ -93,12 +93,12 @@ describe('secondary buttons', () => {
 describe('quiet buttons', () => {
   afterEach(tidyUp);
 
-  it('are paler and lighter than the text only during the pause, in which they are disabled', async () => {
+  it('have the color of links, and are pale and light only during the pause, in which they are disabled', async () => {
     const clock = openClock();
     const { form } = await openForm({ platform: clock.platform });
     await requestCode(form);
     const look = (name: string): string[] => ['color', 'font-weight'].map((property) => styleOf(control(form, name), property));
-    const live = [colorOf(form, '--_text'), '500'];
+    const live = [colorOf(form, '--_link'), '500'];
     expect([look('Send again in 30 s'), look('Sign in another way')]).to.deep.equal([[colorOf(form, '--_muted'), '400'], live]);
     clock.advance(31_000);
     await until(() => hasControl(form, 'Send again'), 'the pause ends');

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setMedia } from '../support/conditions.js';
+import { openForm, requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { all, one, put, until } from '../support/screen.js';
 import { pressOpening } from '../support/questions.js';
@@ -38,6 +39,13 @@ describe('in forced-colors mode', () => {
     link.className = 'portico-button portico-primary';
     one(page, 'button.portico-primary').after(link);
     expect(getComputedStyle(link).backgroundColor).to.equal(styleOf(page, 'button.portico-primary').backgroundColor);
+  });
+
+  it('text buttons, whose border is visible, do not stick out of their column', async () => {
+    const { form } = await openForm();
+    await requestCode(form);
+    const [{ left }, button] = [one(form, '.portico-label-row').getBoundingClientRect(), one(form, '.portico-quiet')];
+    expect(button.getBoundingClientRect().left).to.equal(left);
   });
 
   it('buttons that delete have a double border, unlike other buttons', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { carryToast } from '../../../elements/core/carried-toast.js';
 import { toast } from '../../../elements/ui/toast.js';
 import { openClock } from '../support/clock.js';
@@ -72,6 +72,21 @@ describe('toasts', () => {
     const { left, right, top } = one(stack(), '.toast').getBoundingClientRect();
     expect((left + right) / 2).to.be.closeTo(document.documentElement.clientWidth / 2, 1);
     expect(top).to.be.greaterThan(innerHeight / 2);
+  });
+
+  it('are at the top of windows below 480 px, and move to the bottom only while they would cover the control with focus', async () => {
+    await setViewport({ width: 360, height: 640 });
+    await open();
+    const topOf = (): number => one(stack(), '.toast').getBoundingClientRect().top;
+    await until(() => Math.abs(topOf() - 8) < 1, 'the toast is at the top');
+    const button = document.createElement('button');
+    button.style.cssText = 'position: fixed; inset: 8px 20px auto; block-size: 30px';
+    document.body.append(button);
+    button.focus();
+    await sendKeys({ press: 'Shift' });
+    await until(() => topOf() > 320, 'the toast is at the bottom');
+    button.remove();
+    await setViewport({ width: 1280, height: 800 });
   });
 
   it('are at most two, of the same width, and a new one replaces the oldest', async () => {

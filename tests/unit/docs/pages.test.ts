@@ -90,7 +90,13 @@ describe('the pages of the documentation', () => {
 
   it('describe each field of a result, and under which status it exists', () => {
     const rows = (path: string, call: string): readonly string[] =>
-      (pageAt(path).markdown.split(`## ${call} {`)[1]?.split(/\n#{2,3} /)[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+      (
+        pageAt(path)
+          .markdown.split(`## ${call} {`)[1]
+          ?.split(/\n#{2,3} /)[0] ?? ''
+      )
+        .split('\n')
+        .filter((line) => line.startsWith('| `'));
     for (const authenticated of [rows('sdk/app', 'authenticate'), rows('sdk/functions', 'auth')]) {
       expect(authenticated).toContain('| `status` | `"signed-in"` |  | `signed-in` if the tokens of the request are valid. |');
       expect(authenticated).toContain('| `accessToken` | `string` | `status` is `signed-in` | The verified access token. |');

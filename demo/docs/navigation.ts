@@ -49,7 +49,7 @@ export const navigation = (): readonly NavigationGroup[] => [
         'passkeys',
         'oauth-providers',
       ],
-      ...['two-step-verification', 'teams', 'user-data', 'emails', 'webhooks'],
+      ...['two-step-verification', 'teams', 'user-data', 'move-users', 'emails', 'webhooks'],
     ].map((name) => `guides/${name}`),
   },
   { title: 'Make it yours', pages: ['theming', 'tokens', 'layout', 'languages', 'accessibility'] },

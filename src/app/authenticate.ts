@@ -53,7 +53,7 @@ export interface SignedOutRequest extends ResponseHeaders {
 export interface UndecidedRequest extends ResponseHeaders {
   /** `error` if the service could not decide. */
   readonly status: 'error';
-  /** Why the service could not decide. */
+  /** Why the service could not decide, for example CONNECTION or TIMEOUT in `error.code`. */
   readonly error: PorticoError;
   /** A response that says that the service is not available (503, Service Unavailable). */
   readonly response: {

@@ -36,6 +36,8 @@ const TEXTS = {
     `${globalThis.location?.origin ?? 'the callback URL'} is not among the trusted domains of project "${projectId}", or callbackUrl has another origin that is not, so emails cannot link to it.`,
   'missing-handler': ({ subject }) => `${subject} shows no <portico-handler>. Put this element on that page, or set urls.handler.`,
   'blocked-cookies': () => "this browser blocks cookies, so the session ends when this page is closed or reloaded (tokenStore: 'cookie').",
+  'ignored-cookie': () =>
+    'the server assumes HTTPS, so it ignores the session cookie of a request, which lacks the prefix __Host-. On plain HTTP, also on localhost in production, set secureCookies: false (with portico-auth/next, PORTICO_SECURE_COOKIES=false).',
   'missing-definition': ({ subject }) => `${subject} Import it from portico-auth/elements, and call define().`,
   'shared-session': () => "all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.",
   'reserved-parameters': ({ subject }) => `removed ${subject} from the query of urls.oauthCallback.`,

@@ -1,4 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
+import { reportProblem } from '../errors/report-problem.js';
 import { accessTokenOf, cookieNames, writePair, type CookieOptions } from './cookie-store.js';
 import { isOverTls, type Incoming } from './over-tls.js';
 import { parseCookies } from './parse-cookies.js';
@@ -70,28 +71,15 @@ const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptio
   return { cookies, isSecure, isAssumed };
 };
 
-let hasWarned = false;
-
-/**
- * Logs a warning, once per process, if the only session cookie of a request is ignored because HTTPS is assumed. Without
- * the warning, a user of a site on plain HTTP would be signed in in the browser, but not on the server, for no visible reason.
- */
-const warnOfIgnoredCookie = (cookies: ReadonlyMap<string, unknown>, projectId: string): void => {
-  if (hasWarned || tokenOrNull(cookies.get(`stack-refresh-${projectId}`)) === null) return;
-  hasWarned = true;
-  const reason = 'is ignored, because the server assumes HTTPS. For a site on plain HTTP, set secureCookies: false';
-  const next = '(with portico-auth/next, PORTICO_SECURE_COOKIES=false).';
-  const migration = 'On HTTPS, if an earlier SDK set the cookie, set legacyCookies: true.';
-  console.warn(`Portico: a session cookie without the prefix __Host- ${reason} ${next} ${migration}`);
-};
-
 const tokensOfCookies = (request: RequestLike, projectId: string, options: CookieOptions): Tokens => {
   const { cookies, isSecure, isAssumed } = cookiesOf(request, projectId, options);
   const names = cookieNames(projectId, isSecure, options);
   const first = (candidates: readonly string[]): string | undefined =>
     candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
   const refreshToken = tokenOrNull(first(names.refresh));
-  if (isAssumed && refreshToken === null) warnOfIgnoredCookie(cookies, projectId);
+  // Otherwise, a user of a site on plain HTTP would be signed in in the browser, but not on the server, for no visible reason.
+  if (isAssumed && refreshToken === null && tokenOrNull(cookies.get(`stack-refresh-${projectId}`)) !== null)
+    reportProblem('ignored-cookie');
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 

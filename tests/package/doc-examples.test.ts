@@ -7,6 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openEditor } from '../support/editor.ts';
 import { HOST, INSTALLED } from './entries.ts';
 import { APPS, membersOfApp } from './members.ts';
+import { COMPILER_OPTIONS } from './run-example.ts';
 
 const SERVER_HOST = inject('serverHost');
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
@@ -68,17 +69,6 @@ declare global {
 }
 `;
 
-const COMPILER_OPTIONS = {
-  strict: true,
-  noEmit: true,
-  target: 'es2022',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  moduleDetection: 'force',
-  types: [],
-};
-
 const EXAMPLE = /@example\n((?:[ \t]*\*(?!\/)[^\n]*\n)+)/g;
 
 /** Returns the examples in all declaration files of a folder. */
@@ -115,7 +105,10 @@ describe('examples in doc blocks', () => {
     mkdirSync(folder);
     for (const [index, code] of examples.entries()) writeFileSync(join(folder, `${index}.ts`), code);
     writeFileSync(join(folder, 'globals.ts'), GLOBALS);
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, moduleDetection: 'force' }, include: ['*.ts'] }),
+    );
     expect(spawnSync(TSC, ['-p', folder], { encoding: 'utf8' }).stdout).toBe('');
   });
 });

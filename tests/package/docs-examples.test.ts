@@ -4,9 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { bcrypt } from 'hash-wasm';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdminApp } from '../../src/admin.js';
+import { createClientApp } from '../../src/index.js';
 import { elementPages } from '../../demo/docs/pages/element-pages.js';
 import { startStack, type Stack } from '../support/stack.ts';
 import { fill, freshEmail, openBrowser, PASSWORD, submit } from '../support/visitor.ts';
@@ -141,6 +144,32 @@ console.log(row.email, await rowOf(new Request('https://site.example/'), new Map
     expect(await runInNode(HOST, 'rows.ts', blocksOf('guides/webhooks', 'ts')[0] ?? '', call)).toMatch(
       /^person-.+@example\.com undefined$/,
     );
+  });
+
+  it('show how to import users, who then sign in with their old password, or with an email if the hash is unknown', async () => {
+    const [withHash, without] = [freshEmail(), freshEmail()];
+    const hash = await bcrypt({ password: PASSWORD, salt: new Uint8Array(16).fill(7), costFactor: 4, outputType: 'encoded' });
+    const { projectId, publishableClientKey, superSecretAdminKey } = stack.demo;
+    const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl: stack.url });
+    await admin.projects.update({ config: { oauthProviders: [{ id: 'google', type: 'shared' }] } });
+    const call = `
+const old = { id: 'old-1', isEmailVerified: true, name: 'Ada' };
+const id = await importUser({ ...old, email: '${withHash}', passwordHash: '${hash}', googleId: '1234' });
+const { oauthProviders, serverMetadata, primaryEmailVerified } = await server.users.get({ id });
+console.log(JSON.stringify([oauthProviders, serverMetadata, primaryEmailVerified]));
+console.log(typeof (await importUser({ ...old, email: '${without}' })), await importUser({ ...old, email: '${withHash}' }));\n`;
+    expect(await runInNode(HOST, 'move-users.ts', blocksOf('guides/move-users', 'ts')[0] ?? '', call)).toBe(
+      `${JSON.stringify([[{ id: 'google', accountId: '1234', email: withHash }], { plan: 'free', oldId: 'old-1' }, true])}\nstring undefined`,
+    );
+    const app = createClientApp({ projectId, publishableClientKey, baseUrl: stack.url, tokenStore: 'memory' });
+    const callbackUrl = `${origin}/handler/password-reset`;
+    expect((await app.auth.signInWithPassword({ email: withHash, password: PASSWORD })).status).toBe('ok');
+    expect((await app.auth.sendPasswordResetMail({ email: without, callbackUrl })).status).toBe('ok');
+    const reset = new URL(/http\S+code=\w+/.exec((await stack.mail(without, /password/i)).text)?.[0] ?? '');
+    const code = reset.searchParams.get('code') ?? '';
+    expect((await app.auth.resetPassword({ code, password: PASSWORD })).status).toBe('ok');
+    expect((await app.auth.signInWithPassword({ email: without, password: PASSWORD })).status).toBe('ok');
+    app.dispose();
   });
 
   it('import elements and components from entries that exist', () => {

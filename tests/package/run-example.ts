@@ -8,7 +8,8 @@ import { rolldown } from 'rolldown';
 
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-const COMPILER_OPTIONS = {
+/** The strict compiler options of a project that has the packages. */
+export const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
   target: 'es2022',

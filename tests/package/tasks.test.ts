@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStack, type Stack } from '../support/stack.ts';
 import { HOST } from './entries.ts';
+import { COMPILER_OPTIONS } from './run-example.ts';
 
 const FOLDER = join(HOST, 'tasks');
 const PROGRAMS = { tasks: 'All twelve tasks are done.', middlewares: 'Every middleware lets only authorized requests pass.' };
@@ -24,16 +25,7 @@ afterAll(() => stack?.close());
 
 describe('the programs in tests/types', () => {
   it('compile with strict types in a project that installed the package', () => {
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      target: 'es2022',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      typeRoots: [join(ROOT, 'node_modules/@types')],
-      types: ['node'],
-    };
+    const compilerOptions = { ...COMPILER_OPTIONS, typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'] };
     writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     expect(spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { encoding: 'utf8' }).stdout).toBe('');
   });

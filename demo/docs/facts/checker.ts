@@ -35,6 +35,7 @@ export interface Checker {
   readonly getExportsOfModule: (module: Symbol) => readonly Symbol[];
   readonly getAliasedSymbol: (symbol: Symbol) => Symbol;
   readonly getTypeOfSymbol: (symbol: Symbol) => Type;
+  readonly getBaseConstraintOfType: (type: Type) => Type | undefined;
   readonly getAwaitedType: (type: Type) => Type | undefined;
   readonly typeToString: (type: Type, enclosing?: undefined, flags?: number) => string;
   readonly signatureToString: (signature: Signature, enclosing?: undefined, flags?: number) => string;
@@ -91,6 +92,10 @@ export const resolved = (checker: Checker, symbol: Symbol): Symbol =>
 
 export const isOptional = ({ flags }: Symbol): boolean => (flags & SymbolFlags.optional) !== 0;
 export const isObject = ({ flags }: Type): boolean => (flags & TypeFlags.object) !== 0;
+
+/** Returns the strings of a type that is a string literal or a union of them. */
+export const literalsOf = (type: Type): readonly string[] =>
+  type.isUnion() ? (type.types ?? []).flatMap(literalsOf) : typeof type.value === 'string' ? [type.value] : [];
 
 /** Returns the type as text, on one line. */
 export const typeText = (checker: Checker, type: Type): string => {

@@ -2,8 +2,8 @@
 import {
   documentationOf,
   exampleOf,
-  isObject,
-  isOptional,
+  literalsOf,
+  propertyType,
   resolved,
   signatureText,
   typeText,
@@ -11,13 +11,7 @@ import {
   type Symbol,
   type Type,
 } from './checker.js';
-
-export interface FieldFact {
-  readonly name: string;
-  readonly type: string;
-  readonly isOptional: boolean;
-  readonly documentation: string;
-}
+import { fieldsOf, isNamed, type FieldFact } from './fields.js';
 
 export interface CallFact {
   /** The group of the app, for example `teams`, or an empty string for members of the app itself. */
@@ -28,7 +22,7 @@ export interface CallFact {
   readonly signatures: readonly string[];
   /** The fields of the first parameter, if it is an object. */
   readonly input: readonly FieldFact[];
-  /** The fields of the result, if it is an object. */
+  /** The fields of the result, if it is an object or a union of objects. */
   readonly result: readonly FieldFact[];
   /** The codes of errors that the call returns. */
   readonly errors: readonly string[];
@@ -46,45 +40,21 @@ export interface AppFacts {
 
 /** Members of an app that are strings or records of URLs. */
 const VALUES = ['projectId', 'redirectMethod', 'urls'];
-/** Properties that every function has. */
-const OF_FUNCTIONS = new Set(['apply', 'bind', 'call', 'toString', 'length', 'name', 'arguments', 'caller', 'prototype']);
-const MAX_FIELDS = 60;
 
-const isNamed = ({ name }: Symbol): boolean => !name.startsWith('__') && !OF_FUNCTIONS.has(name);
-
-const fieldsOf = (checker: Checker, type: Type): readonly FieldFact[] => {
-  const properties = isObject(type) || type.types ? type.getProperties().filter(isNamed) : [];
-  if (type.isUnion() || properties.length > MAX_FIELDS || type.getProperty('slice')) return [];
-  return properties.map((property) => ({
-    name: property.name,
-    type: typeText(checker, checker.getTypeOfSymbol(property)).replace(/ \| undefined$/, ''),
-    isOptional: isOptional(property),
-    documentation: documentationOf(checker, property),
-  }));
-};
-
-const literalsOf = (type: Type): readonly string[] =>
-  type.isUnion() ? (type.types ?? []).flatMap(literalsOf) : typeof type.value === 'string' ? [type.value] : [];
-
-/** Returns the part of a result that callers use, and the error codes of the result. */
+/** Returns the part of a result that callers use, and the error codes of the result: a `Result` is a union of data and an error. */
 const outcomeOf = (checker: Checker, type: Type): { readonly data: Type; readonly errors: readonly string[] } => {
   const awaited = checker.getAwaitedType(type) ?? type;
-  const parts = awaited.isUnion() ? (awaited.types ?? []) : [awaited];
-  const typeOf = (part: Type | undefined, name: string): Type | undefined => {
-    const property = part?.getProperty(name);
-    return property && checker.getTypeOfSymbol(property);
-  };
-  const failures = parts.flatMap((part) => typeOf(part, 'error') ?? []);
-  const kinds = failures.flatMap((failure) => (failure.isUnion() ? (failure.types ?? []) : [failure]));
-  const errors = kinds.flatMap((kind) => {
-    const code = typeOf(kind, 'code');
-    return code ? literalsOf(code) : [];
-  });
-  const data = typeOf(
-    parts.find((part) => part.getProperty('data')),
-    'data',
-  );
-  return { data: failures.length > 0 && data ? data : awaited, errors: [...new Set(errors)] };
+  const parts = awaited.isUnion() ? (awaited.types ?? []) : [];
+  const typesOf = (name: string): readonly Type[] =>
+    parts.flatMap((part) => {
+      const property = part.getProperty(name);
+      return property ? [checker.getTypeOfSymbol(property)] : [];
+    });
+  const [data] = typesOf('data');
+  if (!data) return { data: awaited, errors: [] };
+  const kinds = typesOf('error').flatMap((failure) => (failure.isUnion() ? (failure.types ?? []) : [failure]));
+  const errors = kinds.flatMap((kind) => (kind.getProperty('code') ? literalsOf(propertyType(checker, kind, 'code')) : []));
+  return { data, errors: [...new Set(errors)] };
 };
 
 const callFact = (checker: Checker, group: string, symbol: Symbol): CallFact => {
@@ -126,6 +96,9 @@ export const appFacts = (checker: Checker, app: Type): AppFacts => {
   };
 };
 
+/** Returns whether a result is an app, whose members have pages of their own. */
+const isApp = (result: readonly FieldFact[]): boolean => VALUES.every((value) => result.some(({ name }) => name === value));
+
 /** Returns the functions that a module exports. The group of each function is the name of the entry. */
 export const functionFacts = (checker: Checker, entry: string, module: Type): readonly CallFact[] =>
   module
@@ -133,4 +106,5 @@ export const functionFacts = (checker: Checker, entry: string, module: Type): re
     .filter(({ name }) => /^[a-z]/.test(name))
     .map((symbol) => ({ symbol, type: checker.getTypeOfSymbol(resolved(checker, symbol)) }))
     .filter(({ type }) => isCallable(type))
-    .map(({ symbol }) => callFact(checker, entry, resolved(checker, symbol)));
+    .map(({ symbol }) => callFact(checker, entry, resolved(checker, symbol)))
+    .map((fact) => (isApp(fact.result) ? { ...fact, result: [] } : fact));

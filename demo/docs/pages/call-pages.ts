@@ -1,6 +1,7 @@
 // Makes a page for each group of SDK calls from the types and the doc blocks.
 import { typeFacts, type AppName } from '../facts/types.js';
-import type { CallFact, FieldFact } from '../facts/members.js';
+import type { FieldFact } from '../facts/fields.js';
+import type { CallFact } from '../facts/members.js';
 import { clientResources, adminResources, internalResources, serverResources } from '../../../src/resources/index.js';
 import type { Resource } from '../../../src/contract/endpoint.js';
 import { code, fence, firstSentence, oneLine, slugOf, table } from '../markdown/text.js';
@@ -44,12 +45,13 @@ const COMMON = new Set(['signal', 'maxWaitMs']);
 
 const fieldsTable = (head: string, fields: readonly FieldFact[]): string =>
   table(
-    [head, 'Type', 'Description'],
+    [head, 'Type', 'Only if', 'Description'],
     fields
       .filter(({ name }) => !COMMON.has(name))
-      .map(({ name, type, isOptional, documentation }) => [
+      .map(({ name, type, isOptional, condition, documentation }) => [
         `${code(name)}${isOptional ? ' (optional)' : ''}`,
         code(type.length > 120 ? `${type.slice(0, 119)}…` : type),
+        condition ? `${code(condition.name)} is ${condition.values.map(code).join(' or ')}` : '',
         documentation,
       ]),
   );
@@ -145,7 +147,7 @@ const functionText = (fact: CallFact): string => `
 ${oneLine(fact.documentation)}
 ${fact.example === '' ? '' : fence('ts', fact.example)}
 Signature:
-${signatureOf({ ...fact, group: '' }, '')}${fieldsTable('Input', fact.input)}`;
+${signatureOf({ ...fact, group: '' }, '')}${fieldsTable('Input', fact.input)}${fieldsTable('Result', fact.result)}`;
 
 export const functionsPage = (): Page => {
   const path = 'sdk/functions';

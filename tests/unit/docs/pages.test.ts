@@ -88,6 +88,25 @@ describe('the pages of the documentation', () => {
     expect(pageAt('api/teams').markdown).toContain('-d \'{"display_name":');
   });
 
+  it('describe each field of a result, and under which status it exists', () => {
+    const rows = (path: string, call: string): readonly string[] =>
+      (
+        pageAt(path)
+          .markdown.split(`## ${call} {`)[1]
+          ?.split(/\n#{2,3} /)[0] ?? ''
+      )
+        .split('\n')
+        .filter((line) => line.startsWith('| `'));
+    for (const authenticated of [rows('sdk/app', 'authenticate'), rows('sdk/functions', 'auth')]) {
+      expect(authenticated).toContain('| `status` | `"signed-in"` |  | `signed-in` if the tokens of the request are valid. |');
+      expect(authenticated).toContain('| `accessToken` | `string` | `status` is `signed-in` | The verified access token. |');
+      expect(authenticated.find((row) => row.startsWith('| `headers` | `Headers` |'))).toMatch(/\| {2}\| Headers for the response\./);
+      expect(authenticated.filter((row) => row.startsWith('| `response`'))).toHaveLength(2);
+    }
+    expect(rows('sdk/functions', 'useSession').some((row) => row.startsWith('| `refetch`'))).toBe(true);
+    expect(rows('sdk/functions', 'useApp')).toEqual([]);
+  });
+
   it('have no inline scripts and styles, and one title each', () => {
     const site = { groups: navigation(), pages, version: 'test' };
     for (const page of pages.values()) {

@@ -30,6 +30,7 @@ export const QUESTIONS: readonly Question[] = [
   { question: 'events and attributes of an element', page: 'elements', answer: 'live preview' },
   { question: 'Where do users go after sign-in?', page: 'guides/redirects', answer: 'afterSignIn' },
   { question: 'teams, roles, permissions', page: 'guides/teams', answer: 'teamPermissionDefinitions' },
+  { question: 'import users with password hashes', page: 'guides/move-users', answer: 'passwordHash' },
   { question: 'email templates and sender', page: 'guides/emails', answer: 'senderEmail' },
   { question: 'webhooks, user sync', page: 'guides/webhooks', answer: 'does not deliver webhooks' },
   { question: 'testing', page: 'testing', answer: 'createTestBackend' },

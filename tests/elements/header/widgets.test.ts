@@ -68,17 +68,6 @@ describe('user avatar', () => {
 describe('team icon', () => {
   afterEach(tidyUp);
 
-  it('has its middle at the height of the middle of an avatar beside it', async () => {
-    const line = document.createElement('p');
-    line.append(document.createElement('portico-user-avatar'), document.createElement('portico-team-icon'));
-    document.body.append(line);
-    const middles = (): readonly number[] =>
-      [...line.children].map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
-    await until(() => all(line, '.avatar, .team-icon').length === 2, 'both appear');
-    expect(middles()[0]).to.be.closeTo(middles()[1] ?? 0, 1);
-    line.remove();
-  });
-
   it('shows the picture, or the first letter if the picture is missing or broken, at 24 px by default [team icon: picture / none]', async () => {
     const element = put('portico-team-icon', { name: '👩‍🚀rockets' });
     await element.updateComplete;

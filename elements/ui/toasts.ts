@@ -58,12 +58,11 @@ const wait = (ms: number, run: () => void): (() => void) => {
 const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Shows messages about completed actions at the bottom of the page, or at its top in narrow windows. Elements add this element to the page
- * when they need it. If the page
- * already contains this element, the page's styles can set its position. Screen readers read the messages from the live region. Messages
- * stay while the pointer is over them or one of their buttons has focus. A third message replaces the oldest one. Messages that cover the
- * control with focus move to the opposite edge. Messages close when they would cover a form, a question or a dialog that opens in the account
- * or team settings.
+ * Shows messages about completed actions at the bottom of the page, or at its top in narrow windows. Elements add this element to the
+ * page when they need it. If the page already contains this element, the page's styles can set its position. Screen readers read the
+ * messages from the live region. Messages stay while the pointer is over them or one of their buttons has focus. A third message replaces
+ * the oldest one. Messages that cover the control with focus move to the opposite edge. Messages close when they would cover a form, a
+ * question or a dialog that opens in the account or team settings.
  *
  * @tag portico-toasts
  * @csspart toast - A message.

@@ -12,22 +12,12 @@ import { actionError, badge, factList, labelFor, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import { toast } from '../ui/toast.js';
 
-/** Rows with one line and rows with two lines have the same height. */
 const ownStyles = css`
-  .row {
-    min-block-size: 48px;
-    padding-block: 3px;
-  }
   .row-text {
     flex-basis: 96px;
   }
   .lead {
     color: var(--_text);
-  }
-  @container (max-width: 24em) {
-    .row {
-      padding-block: 6px;
-    }
   }
 `;
 

@@ -123,18 +123,22 @@ export const emailsStyle: CSSResult = css`
     flex-wrap: wrap;
     gap: 8px 12px;
     align-items: center;
-    margin-inline-start: 16px;
-    padding-block: 8px;
+    padding-block: 12px;
+    padding-inline-start: 16px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
   .choice > .row-detail {
     flex: 1 1 140px;
   }
-  /* On phones, the buttons are below the texts. */
+  /* On phones, the badges and the buttons are below the texts. */
   @container (max-width: 26em) {
+    .badges,
     .row-text,
     .choice > .row-detail {
       flex-basis: 100%;
+    }
+    .badges {
+      margin-block: 4px;
     }
   }
 `;

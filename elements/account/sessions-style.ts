@@ -5,9 +5,6 @@ import { rowsStyle } from '../styles/rows.js';
 export const sessionsStyle: CSSResultGroup = [
   rowsStyle,
   css`
-    .rows > li {
-      contain-intrinsic-block-size: auto 77px;
-    }
     .ending {
       opacity: 0.5;
       transition: opacity var(--_duration) ease-out;

@@ -52,14 +52,17 @@ export const bannerStyle: CSSResult = css`
     padding-block: 12px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
+  .banner-row + .row {
+    border-block-start: 0;
+  }
   .banner {
     display: flex;
     flex-wrap: wrap;
     gap: 4px 12px;
     padding: 7px 12px;
-    border: 1px solid color-mix(in oklab, var(--_warning) 35%, var(--_card));
+    border: 1px solid color-mix(in oklab, var(--_amber) 40%, var(--_card));
     border-radius: var(--_radius);
-    background-color: color-mix(in oklab, var(--_warning) 7%, var(--_card));
+    background-color: color-mix(in oklab, var(--_amber) 12%, var(--_card));
   }
   .banner > .portico-icon {
     flex: none;

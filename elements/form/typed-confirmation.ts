@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { appOf } from '../core/app.js';
 import { isStillUser, userIdOf } from '../core/same-user.js';
 import type { PlainKey } from '../messages/types.js';
+import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { dialog } from '../ui/dialog.js';
 import { field } from '../ui/field.js';
@@ -149,7 +150,7 @@ export class TypedConfirmation {
     this.#dialog.mayClose = !this.#isActing;
     const { t } = this.#host;
     const content = html`<form class="portico-form" novalidate @submit=${form.submit} @input=${form.input}>
-      <p class="portico-text"><bdi>${question}</bdi></p>
+      <p class="portico-text"><bdi>${withBreaks(question)}</bdi></p>
       ${warning ? html`<p class="portico-text"><bdi>${warning}</bdi></p>` : nothing}
       ${form.notice}
       ${field({

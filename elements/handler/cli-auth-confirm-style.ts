@@ -20,9 +20,9 @@ export const cliAuthConfirmStyle: CSSResult = css`
     display: flex;
     gap: 8px;
     padding: 10px 12px;
-    border: 1px solid color-mix(in oklab, var(--_warning) 40%, var(--_card));
+    border: 1px solid color-mix(in oklab, var(--_amber) 40%, var(--_card));
     border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_warning) 8%, var(--_card));
+    background: color-mix(in oklab, var(--_amber) 12%, var(--_card));
     color: var(--_text);
     text-wrap: pretty;
   }

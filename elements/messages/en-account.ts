@@ -84,8 +84,8 @@ export const enAccount = {
   'account.sessions.activeNow': 'Active now',
   /** `{time}` is a relative time, for example “3 hours ago”. Use a colon if the language cannot insert it in a sentence. */
   'account.sessions.lastUsed': 'Last used {time}' as Text<{ time: string }>,
-  /** Follows other facts about the session, so it begins with a small letter. `{day}` is a date. */
-  'account.sessions.since': 'signed in {day}' as Text<{ day: string }>,
+  /** One of the facts about a session, as “Active now”. `{day}` is a date. */
+  'account.sessions.since': 'Signed in {day}' as Text<{ day: string }>,
   'account.sessions.revoke': 'Sign out',
   'account.sessions.revoked': '{count, plural, one {Device signed out} other {# devices signed out}}' as Text<{ count: number }>,
   'account.sessions.others': 'Sign out all others',

@@ -13,6 +13,7 @@ export const dialog: CSSResult = css`
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow: auto;
+    scroll-padding-block: 24px 88px;
     /* WebKit would stretch the rows to the height of the window. */
     align-content: start;
     transition:
@@ -28,8 +29,14 @@ export const dialog: CSSResult = css`
   .dialog .portico-form {
     grid-template-columns: minmax(0, 1fr);
   }
+  /* The buttons stay visible while the content above them scrolls. */
   .dialog .portico-actions {
+    position: sticky;
+    inset-block-end: 0;
     justify-content: end;
+    margin: -8px -24px 0;
+    padding: 8px 24px 24px;
+    background-color: var(--_card);
   }
   .dialog::backdrop {
     background: rgb(0 0 0 / 40%);
@@ -51,7 +58,7 @@ export const dialog: CSSResult = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 16px;
-    padding: 24px;
+    padding: 24px 24px 0;
     overflow-wrap: anywhere;
   }
   .wanted {

@@ -14,7 +14,7 @@ export const extras: CSSResult = css`
     padding: 4px;
     border: 0;
     border-radius: calc(var(--_radius) + 2px);
-    background-color: var(--_quiet);
+    background-color: color-mix(in oklab, var(--_quiet) 97%, var(--_text));
   }
   ${scope} .portico-button.portico-quiet {
     inline-size: auto;
@@ -51,11 +51,11 @@ export const extras: CSSResult = css`
     inset: -5px -1px;
   }
   ${scope} .portico-tab:hover {
-    background-color: color-mix(in oklab, var(--_quiet) 96%, var(--_text));
+    background-color: color-mix(in oklab, var(--_quiet) 92%, var(--_text));
     color: var(--_text);
   }
   ${scope} .portico-tab:active {
-    background-color: color-mix(in oklab, var(--_quiet) 92%, var(--_text));
+    background-color: color-mix(in oklab, var(--_quiet) 88%, var(--_text));
   }
   ${scope} .portico-tab[aria-selected='true'] {
     border-color: var(--_border);
@@ -73,6 +73,11 @@ export const extras: CSSResult = css`
     inline-size: auto;
     max-inline-size: 100%;
     padding-inline: 12px;
+  }
+  @container (max-width: 24em) {
+    ${scope} .portico-natural > .portico-button {
+      flex: 1 1 calc(50% - 4px);
+    }
   }
   ${scope} .portico-label-row {
     display: flex;

@@ -60,6 +60,7 @@ export const layout = css`
     color: var(--_muted);
   }
   .status[data-status='problem'] {
+    background-color: color-mix(in oklab, var(--_amber) 12%, var(--_card));
     color: var(--_warning);
   }
   .status svg {

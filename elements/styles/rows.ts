@@ -9,7 +9,7 @@ export const rowsStyle: CSSResult = css`
   }
   .rows > li {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 57px;
+    contain-intrinsic-block-size: auto 65px;
   }
   .filters {
     display: flex;

@@ -19,6 +19,10 @@ export const sectionList: CSSResult = css`
     padding-block: 12px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
+  :host(:state(row)) .section > .section-head {
+    padding: 0;
+    border: 0;
+  }
   :host(:state(row)) .section-title {
     font-size: calc(var(--_rem) * 0.875);
     font-weight: 500;

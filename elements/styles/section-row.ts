@@ -16,7 +16,7 @@ export const row: CSSResult = css`
   }
   .row {
     min-block-size: 56px;
-    padding-block: 8px;
+    padding-block: 12px;
     box-sizing: border-box;
     border-block-start: var(--_border-width) solid var(--_border);
   }
@@ -54,6 +54,15 @@ export const row: CSSResult = css`
   .row-detail {
     color: var(--_muted);
     font-size: calc(var(--_rem) * 0.8125);
+  }
+  /* A group that does not fit beside the title is in a line of its own. */
+  .badges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+  }
+  .badges:empty {
+    display: none;
   }
   .count,
   .note {

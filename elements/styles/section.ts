@@ -35,15 +35,15 @@ const ownStyles = css`
   }
   .portico-controls .portico-button.portico-danger:not(:disabled) {
     border-color: transparent;
-    background-color: var(--_fill, var(--_danger));
+    background-color: var(--_fill, var(--_danger-fill));
     color: var(--_on-danger);
     --_spinner: var(--_on-danger);
   }
   .portico-controls .portico-danger:hover {
-    --_fill: color-mix(in oklab, var(--_danger) 90%, var(--_text));
+    --_fill: color-mix(in oklab, var(--_danger-fill) 90%, #000);
   }
   .portico-controls .portico-danger:active {
-    --_fill: color-mix(in oklab, var(--_danger) 80%, var(--_text));
+    --_fill: color-mix(in oklab, var(--_danger-fill) 80%, #000);
   }
   .portico-controls .portico-button.portico-danger-outline:not(:disabled) {
     border-color: color-mix(in oklab, var(--_danger) 40%, var(--_card));
@@ -88,6 +88,11 @@ const ownStyles = css`
   .section-head > :first-child {
     flex: 1 1 160px;
   }
+  /* Other sections have the line of their first row. */
+  .section:not(:has(.row, .row-form, .form, .empty, .banner-row)) > .section-head {
+    padding-block-end: 8px;
+    border-block-end: var(--_border-width) solid var(--_border);
+  }
   /* If the section shows neither a title nor a description, its first row has no line above it. */
   .section:has(> .section-head .section-title.portico-visually-hidden):not(:has(> .section-head .section-description)) {
     gap: 0;
@@ -95,15 +100,13 @@ const ownStyles = css`
   .section:has(> .section-head .section-title.portico-visually-hidden):not(:has(> .section-head .section-description))
     > [part='body']
     > .row:first-of-type {
+    padding-block-start: 0;
     border-block-start: 0;
   }
   /* In em, so that enlarged text has the same effect as a narrow section. */
   @container (max-width: 24em) {
     .section-head:has(.section-actions > :not(slot)) > :first-child {
       flex-basis: 100%;
-    }
-    .portico-controls .portico-natural > .portico-button {
-      flex: 1 1 calc(50% - 4px);
     }
     .portico-controls :is(.section-actions, .row-actions, .confirm, .confirm-buttons) {
       justify-content: start;
@@ -113,6 +116,7 @@ const ownStyles = css`
       margin-inline-start: 0;
     }
     .portico-controls .banner > .portico-button {
+      margin-block-end: 5px;
       margin-inline-start: calc(var(--_rem) * 1.125 + 12px);
     }
     /* If the buttons do not fit in one line, the primary or red button is on top. */

@@ -45,9 +45,11 @@ export const tokens = css`
     --_accent: var(--portico-color-primary, light-dark(#2f5bea, #8aa4ff));
     --_on-accent: var(--portico-color-primary-foreground, light-dark(#fff, #10131f));
     --_danger: var(--portico-color-destructive, light-dark(#c62a2f, #ff8f8f));
-    --_on-danger: var(--portico-color-destructive-foreground, light-dark(#fff, #1c0d0d));
+    --_danger-fill: var(--portico-color-destructive, #c62a2f);
+    --_on-danger: var(--portico-color-destructive-foreground, #fff);
     --_success: var(--portico-color-success, light-dark(#1f7a45, #6fd49a));
     --_warning: var(--portico-color-warning, light-dark(#8a5a00, #f0c066));
+    --_amber: var(--portico-color-warning, light-dark(#f0b400, #f0c066));
     --_on-own-card: color-mix(in srgb, var(--_accent) 100%, var(--portico-color-card));
     --_link: var(--portico-color-link, var(--_accent));
     --_badge: var(--portico-color-badge, var(--_muted));
@@ -76,7 +78,7 @@ export const tokens = css`
   @supports (color: color(from red xyz x y z)) {
     :host {
       --_on-accent: var(--portico-color-primary-foreground, ${readableOn(css`var(--_accent)`)});
-      --_on-danger: var(--portico-color-destructive-foreground, ${readableOn(css`var(--_danger)`)});
+      --_on-danger: var(--portico-color-destructive-foreground, ${readableOn(css`var(--_danger-fill)`)});
       --_link: var(--portico-color-link, var(--_on-own-card, ${readable(css`var(--_accent)`)}));
     }
   }
@@ -96,6 +98,7 @@ export const tokens = css`
   }
   .portico-address {
     display: inline-block;
+    overflow-wrap: anywhere;
   }
   @media print {
     :host,

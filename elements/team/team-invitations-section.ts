@@ -1,5 +1,4 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
-import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import type { DataOf, TeamInvitation } from '../../src/index.js';
 import { authPassword, check } from '../../src/internal.js';
 import { TeamSection } from '../core/team-section.js';
@@ -10,17 +9,15 @@ import { announce } from '../core/announcer.js';
 import { address, withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { dayOf, relativeTo } from '../messages/dates.js';
-import { drawIcon } from '../ui/icons.js';
 import { field } from '../ui/field.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
 import { shortName } from '../ui/person.js';
-import { actionError, confirmed, count, emptyState, labelFor, row } from '../ui/section.js';
+import { actionError, confirmed, count, labelFor, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { takeNewTeam } from './new-team.js';
 
-const MAIL = drawIcon(Mail);
 type Invitation = DataOf<typeof TeamInvitation>;
 
 const EMAILS = {
@@ -136,7 +133,7 @@ export class TeamInvitationsSection extends TeamSection {
       textOf: ({ recipientEmail }) => recipientEmail ?? '',
       renderItem: (invitation) => this.#row(invitation),
       searchAbove: 10,
-      empty: emptyState(MAIL, this.t('team.invitations.empty')),
+      empty: html`<p class="empty row-detail">${this.t('team.invitations.empty')}</p>`,
     });
   }
 

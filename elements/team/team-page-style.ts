@@ -92,7 +92,7 @@ export const teamPageStyle: CSSResult = css`
       inline-size: max-content;
       padding: 4px;
       border-radius: calc(var(--_radius) + 2px);
-      background: var(--_quiet);
+      background: color-mix(in oklab, var(--_quiet) 97%, var(--_text));
     }
     .nav-item {
       min-block-size: 32px;
@@ -106,6 +106,9 @@ export const teamPageStyle: CSSResult = css`
     }
   }
   @container (inline-size < 360px) {
+    .nav {
+      margin-block-start: -10px;
+    }
     .nav ul {
       gap: 8px;
       justify-content: space-between;

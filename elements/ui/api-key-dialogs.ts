@@ -154,11 +154,15 @@ export class ApiKeyDialogs {
         ></textarea>
         ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
       </div>
-      ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
+      ${button({
+        ...this.#copyButton.options(t('common.copy'), t('common.copied')),
+        kind: this.#isConfirmed ? 'secondary' : 'primary',
+        onClick: () => void this.#copy(),
+      })}
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
-        ${button({ label: t('keys.secret.done'), kind: 'primary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
+        ${button({ label: t('keys.secret.done'), kind: this.#isConfirmed ? 'primary' : 'secondary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
       </div>`;
   }
 

@@ -10,12 +10,15 @@ export const pictureStyle: CSSResult = css`
     flex: none;
     inline-size: var(--_size);
     block-size: var(--_size);
+    margin-block: -4px;
     border-radius: 25%;
     cursor: pointer;
   }
-  /* On phones too, the button is beside the text. */
-  .picture + .row-main > .row-text {
-    flex-basis: 112px;
+  /* On phones, the button is below the text. */
+  @container (max-width: 26em) {
+    .picture + .row-main > .row-text {
+      flex-basis: 100%;
+    }
   }
   .picture-round {
     border-radius: 50%;

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionRunner } from '../form/action-runner.js';
 import type { Translate } from '../messages/types.js';
+import { withBreaks } from './address-text.js';
 import { button } from './button.js';
 import { errorLine } from './field.js';
 
@@ -72,7 +73,7 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
     ${lead ?? nothing}
     <div class="row-main">
       <div class="row-text">
-        ${title ? html`<div class="row-title">${title}${badges}</div>` : nothing}
+        ${title ? html`<div class="row-title">${title}<span class="badges">${badges}</span></div>` : nothing}
         ${detail ? html`<div class="row-detail">${detail}</div>` : nothing}
       </div>
       ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing}
@@ -153,7 +154,7 @@ export const confirmed = ({
 }: ConfirmedOptions): TemplateResult =>
   action.asking === key
     ? html`<div class="confirm" role="group" aria-label=${question} @keydown=${cancelOnEscape(action)}>
-        ${isInHead || isInRow ? nothing : html`<bdi>${question}</bdi>`}
+        ${isInHead || isInRow ? nothing : html`<bdi>${withBreaks(question)}</bdi>`}
         <span class="confirm-buttons">
           ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
           ${button({ label: confirm, kind: isDestructive ? 'danger' : 'primary', isBusy: action.isBusy(key), onClick: run })}

@@ -22,8 +22,9 @@ describe('button “Manage” of an email address', () => {
     expect(rotation()).to.equal('none');
     press(section, `Manage ${other}`);
     await until(() => rotation() === '180deg', 'the chevron turns');
-    const [row, choice] = [one(section, '.row'), one(section, '.choice')].map((it) => it.getBoundingClientRect().left);
-    expect((choice ?? 0) - (row ?? 0), 'the actions are indented').to.equal(16);
+    const leftOf = (selector: string): number => one(section, selector).getBoundingClientRect().left;
+    expect(leftOf('.choice > .row-detail') - leftOf('.row'), 'the actions are indented').to.equal(16);
+    expect(leftOf('.choice'), 'their hairlines are not').to.equal(leftOf('.row'));
     press(section, `Manage ${other}`);
     await until(() => rotation() === 'none', 'the chevron turns back');
   });

@@ -59,12 +59,15 @@ describe('connections section', () => {
     ]);
   });
 
-  it('shows rows of the same height, with or without an account, and the marks in circles as large as those of sessions', async () => {
+  it('shows rows with the padding of all rows, and the marks in circles as large as those of sessions', async () => {
     const section = await openConnected();
-    const heights = (): readonly number[] => all(section, '.row').map((row) => Math.round(row.getBoundingClientRect().height));
-    expect(heights()).to.deep.equal([48, 48]);
+    for (const row of all(section, '.row')) {
+      const { paddingBlock, minBlockSize } = getComputedStyle(row);
+      expect([paddingBlock, minBlockSize]).to.deep.equal(['12px', '56px']);
+    }
+    const { height } = all(section, '.row')[1]!.getBoundingClientRect();
     section.style.inlineSize = '280px';
-    expect(heights()[1], 'on a phone, a row without an account has one line').to.equal(48);
+    expect(all(section, '.row')[1]?.getBoundingClientRect().height, 'on a phone, a row without an account has one line').to.equal(height);
     for (const mark of all(section, '.lead')) {
       const { width, height } = mark.getBoundingClientRect();
       expect([width, height, getComputedStyle(mark).borderRadius]).to.deep.equal([34, 34, '50%']);

@@ -35,8 +35,11 @@ describe('sections for the sign-in methods', () => {
     expect(all(section, '.list-title')).to.deep.equal([]);
   });
 
-  it('have no hairline outside the account settings', async () => {
+  it('have a hairline below the title, as sections with rows, and none above outside the account settings', async () => {
     const { section } = await openSection('portico-password-section');
     expect(borderOf(section)).to.equal('0px');
+    expect(getComputedStyle(one(section, '.section-head')).borderBlockEndWidth).to.equal('1px');
+    const { section: emails } = await openSection('portico-emails-section');
+    expect(getComputedStyle(one(emails, '.section-head')).borderBlockEndWidth).to.equal('0px');
   });
 });

@@ -16,6 +16,7 @@ describe('emails section', () => {
     expect(textOf(banner)).to.equal(`To use passkeys and email codes, verify ${email}. Send email`);
     expect(boxOf(banner, 'button').height).to.equal(boxOf(section, '.section-actions button').height);
     expect(boxOf(section, '.banner-row').bottom).to.equal(boxOf(section, '.row').top);
+    expect(getComputedStyle(one(section, '.row')).borderBlockStartWidth, 'no hairline below the banner').to.equal('0px');
     expect(all(section, 'button').filter((button) => textOf(button) === 'Send email')).to.have.length(1);
     expect(all(section, '.badge-warn').map(textOf)).to.deep.equal([]);
     press(banner, 'Send email');

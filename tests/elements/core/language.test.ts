@@ -27,7 +27,7 @@ describe('elements', () => {
     it(`show English dates with English messages on a page with lang="${lang}"`, async () => {
       root.lang = lang;
       const section = await openSessions();
-      expect(textOf(section)).to.match(/Last used 2 minutes ago signed in Nov \d+, 2026/);
+      expect(textOf(section)).to.match(/Last used 2 minutes ago Signed in Nov \d+, 2026/);
       expect([section.lang, section.dir]).to.deep.equal(['en', '']);
     });
   }

@@ -55,8 +55,13 @@ describe('danger buttons', () => {
     expect([background(button), styleOf(button, 'color')]).to.deep.equal([colorOf(button, '--_quiet'), colorOf(button, '--_muted')]);
     one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
     await until(() => !button.matches(':disabled'), 'the button is enabled');
-    expect(background(button)).to.equal(colorOf(button, '--_danger'));
     expect(new Set(await backgroundsOf(button)).size).to.equal(3);
+    for (const theme of ['light', 'dark']) {
+      section.setAttribute('theme', theme);
+      await section.updateComplete;
+      expect(background(button), theme).to.equal('rgb(198, 42, 47)');
+      for (const color of await backgroundsOf(button)) expect(contrast(styleOf(button, 'color'), color), theme).to.be.at.least(4.5);
+    }
   });
 
   it('with an outline get a tint of their color under the pointer', async () => {

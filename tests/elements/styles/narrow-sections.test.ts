@@ -53,23 +53,31 @@ describe('settings sections on narrow screens', () => {
     }
   });
 
-  it('have no line and no gap above the first row if the page shows their title', async () => {
+  it('have no line, no padding and no gap above the first row if the page shows their title', async () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-profile-section', { pageTitle: 'Profile' });
     await until(() => all(section, '.row').length > 0, 'the rows appear');
     expect(boxOf(section, '.row').top).to.equal(boxOf(section, '.section').top);
     const lines = all(section, '.row').map((row) => getComputedStyle(row).borderBlockStartWidth);
     expect(lines).to.deep.equal(['0px', '1px']);
+    expect(getComputedStyle(one(section, '.row')).paddingBlockStart).to.equal('0px');
   });
 
-  it('show the two buttons of a form side by side across the full width', async () => {
-    const { section } = await openSection('portico-profile-section', openSignedIn());
-    press(section, 'Edit Name');
-    await until(() => all(section, '.portico-actions button').length === 2, 'the form appears');
-    const [cancel, save] = all(section, '.portico-actions button').map((button) => button.getBoundingClientRect());
-    expect([cancel?.top, cancel?.width]).to.deep.equal([save?.top, save?.width]);
-    const form = boxOf(section, '.portico-actions');
-    expect([cancel?.left, save?.right]).to.deep.equal([form.left, form.right]);
+  it('show the two buttons of every form side by side across the full width', async () => {
+    const stage = await openSignedIn();
+    for (const [tag, opener] of [
+      ['portico-profile-section', 'Edit Name'],
+      ['portico-password-section', 'Change password'],
+    ] as const) {
+      const section = await show(stage, tag);
+      await until(() => hasControl(section, opener), 'the button appears');
+      press(section, opener);
+      await until(() => all(section, '.portico-actions button').length === 2, 'the form appears');
+      const [cancel, save] = all(section, '.portico-actions button').map((button) => button.getBoundingClientRect());
+      expect([cancel?.top, cancel?.width], tag).to.deep.equal([save?.top, save?.width]);
+      const { left, right } = boxOf(section, '.portico-actions');
+      expect([cancel?.left, save?.right], tag).to.deep.equal([left, right]);
+    }
   });
 
   it('show the primary button of a dialog above the other button if they do not fit on one line', async () => {
@@ -92,7 +100,7 @@ describe('settings sections on narrow screens', () => {
     await dialogCloses(deletion);
     const keys = await show(stage, 'portico-api-keys-section');
     await createKey(keys);
-    expect(boxOf(keys, 'dialog .portico-actions button').width).to.equal(boxOf(keys, 'dialog .portico-actions').width);
+    expect(boxOf(keys, 'dialog .portico-actions button').width).to.equal(boxOf(keys, 'dialog .secret').width);
   });
 
   it('keep no space for the description below a question', async () => {
@@ -120,13 +128,13 @@ describe('settings sections on narrow screens', () => {
     expect(action.left).to.equal(head.left);
   });
 
-  it('show the button of a row that has a picture below the text, and not below the picture', async () => {
+  it('show the button of a row that has a picture below the text, which takes the rest of the line', async () => {
     const stage = await openTeam();
     const section = await teamSection(stage, 'portico-team-identity-section');
-    section.style.inlineSize = '220px';
     await until(() => all(section, '.picture').length === 1, 'the picture appears');
     const [text, button, picture] = ['.row-text', '.row-actions', '.picture'].map((selector) => boxOf(section, selector));
     expect([button!.top >= text!.bottom, button!.left, text!.left - picture!.right]).to.deep.equal([true, text!.left, 12]);
+    expect(text!.right).to.equal(boxOf(section, '.row').right);
   });
 
   it('show their description 8 px below a title that the page shows', async () => {
@@ -137,7 +145,7 @@ describe('settings sections on narrow screens', () => {
     expect(boxOf(section, '.section').top - boxOf(section, '.section-description').top).to.equal(16);
   });
 
-  it('break email addresses only after an at sign, a period or a hyphen, and keep their text', async () => {
+  it('break email addresses before the at sign, or in a name that is longer than a line after a hyphen, and keep their text', async () => {
     const email = `known.320.with-a-very-long-address-${Date.now()}@subdomain.example.com`;
     const stage = await openStage();
     await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
@@ -150,14 +158,37 @@ describe('settings sections on narrow screens', () => {
     for (const text of texts) {
       const lines = linesOf(text);
       expect(lines.length).to.be.above(1);
-      for (const line of lines.slice(0, -1)) expect(line, lines.join(' | ')).to.match(/[@. -]\s*$/);
+      for (const [index, line] of lines.slice(0, -1).entries())
+        expect(/[ -]$/.test(line) || lines[index + 1]?.startsWith('@'), lines.join(' | ')).to.equal(true);
     }
+    const own = one(emails, '.row');
+    const [badges, detail] = [boxOf(own, '.badges'), boxOf(own, '.row-detail')];
+    expect([badges.top - boxOf(own, '.row-title bdi').bottom >= 4, detail.top - badges.bottom >= 4]).to.deep.equal([true, true]);
+    const [first, last] = all(own, '.badge').map((each) => each.getBoundingClientRect());
+    expect([first?.left, first?.top]).to.deep.equal([badges.left, last?.top]);
     const other = all(emails, '.row')[1] as HTMLElement;
     expect(boxOf(other, '.row-actions').top).to.be.at.least(boxOf(other, '.row-text').bottom);
     const banner = boxOf(emails, '.banner-text');
     expect(boxOf(emails, '.banner button').top).to.be.at.least(banner.bottom);
     expect(boxOf(emails, '.banner button').left).to.equal(banner.left);
     expect(banner.width).to.be.above(boxOf(emails, '.banner').width - 70);
+  });
+});
+
+describe('a dialog in a low window', () => {
+  afterEach(async () => {
+    tidyUp();
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('keeps its buttons 24 px above its edge while its content scrolls', async () => {
+    await setViewport({ width: 640, height: 300 });
+    const { section } = await openSection('portico-api-keys-section', openSignedIn());
+    await pressOpening(section, 'Create API key');
+    const dialog = one(section, 'dialog');
+    expect(dialog.scrollHeight).to.be.above(dialog.clientHeight);
+    const [edge, button] = [dialog, one(dialog, '.portico-actions button')].map((each) => each.getBoundingClientRect().bottom);
+    expect(Number(edge) - Number(button)).to.be.closeTo(24, 2);
   });
 });
 

@@ -84,6 +84,14 @@ const clipped = (box: DOMRect, parents: readonly Element[]): DOMRect =>
     );
   }, box);
 
+/** Returns a box without the part that scrolls behind the buttons of its dialog. */
+const aboveButtons = (box: DOMRect, parent: Element): DOMRect => {
+  const buttons = parent.closest('dialog')?.querySelector('.portico-actions');
+  if (!buttons || buttons.contains(parent)) return box;
+  const bottom = Math.min(box.bottom, buttons.getBoundingClientRect().top);
+  return new DOMRect(box.left, box.top, box.width, Math.max(0, bottom - box.top));
+};
+
 /** Returns the visible lines of a text node. */
 const linesOf = (node: Text): Line[] => {
   const parent = parentOf(node);
@@ -92,7 +100,7 @@ const linesOf = (node: Text): Line[] => {
   range.selectNodeContents(node);
   const parents = ancestorsOf(node);
   return [...range.getClientRects()]
-    .map((box) => ({ text: node.data.trim(), box: clipped(box, parents) }))
+    .map((box) => ({ text: node.data.trim(), box: aboveButtons(clipped(box, parents), parent) }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
 };
 

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
 import { openConfirmation } from '../support/questions.js';
-import { all, textOf, until } from '../support/screen.js';
+import { all, one, textOf, until } from '../support/screen.js';
 import { idOf, listOf, many } from '../support/service.js';
 import { freshEmail } from '../support/stage.js';
 import { invite, openTeam, teamSection } from '../support/teams.js';
@@ -25,6 +25,9 @@ describe('rows of members and invitations', () => {
     expect(all(members, '.count').map(textOf)).to.deep.equal(['3']);
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     expect(all(invitations, '.count')).to.have.length(0);
+    const empty = one(invitations, '.empty');
+    expect([textOf(empty), getComputedStyle(empty).textAlign]).to.deep.equal(['No pending invitations.', 'start']);
+    expect(empty.getBoundingClientRect().left).to.equal(one(invitations, 'form').getBoundingClientRect().left);
     await invite(stage, freshEmail());
     await until(() => all(invitations, '.count').map(textOf).join(' ') === '1', 'the number of invitations appears');
   });

@@ -143,7 +143,11 @@ describe('API key dialogs', () => {
     expect(control(section, 'Done').matches(':disabled')).to.equal(true);
     let copied = '';
     const restore = setClipboard(async (text) => void (copied = text));
+    const isPrimary = (name: string): boolean => control(section, name).classList.contains('portico-primary');
+    expect([isPrimary('Copy'), isPrimary('Done')]).to.deep.equal([true, false]);
     press(section, 'Copy');
+    await until(() => isPrimary('Done'), 'the button that closes the dialog becomes the primary button');
+    expect(all(section, 'dialog .portico-primary')).to.have.length(1);
     await until(() => announced.includes('Copied'), 'the message is announced');
     expect(hasControl(section, 'Copied'), 'the label of the button').to.equal(true);
     expect(copied).to.equal(secret);
@@ -236,7 +240,7 @@ describe('API key dialogs', () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect([field.scrollWidth, field.scrollHeight], 'the whole key').to.deep.equal([field.clientWidth, field.clientHeight]);
     const { width } = control(section, 'Done').getBoundingClientRect();
-    expect(width).to.be.closeTo(one(section, 'dialog .portico-actions').getBoundingClientRect().width, 1);
+    expect(width).to.be.closeTo(field.getBoundingClientRect().width, 1);
     expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
   });
 });

@@ -56,7 +56,7 @@ describe('sessions section', () => {
     const nowhere = { last_used_at_end_user_ip_info: { ...ZURICH, countryCode: null, cityName: null } };
     const { section } = await openWith([sessionOf(2, at(50)), sessionOf(1, { ...at(3), ...nowhere }), sessionOf(0, at(0.05))]);
     const [current, second, third] = rows(section).map(textOf);
-    expect(current).to.match(/^Chrome on Linux This device Zurich, Switzerland 203\.0\.113\.7 Last used 3 minutes ago signed in \S+/);
+    expect(current).to.match(/^Chrome on Linux This device Zurich, Switzerland 203\.0\.113\.7 Last used 3 minutes ago Signed in \S+/);
     expect(second).to.contain('Another device 203.0.113.7 Last used 3 hours ago');
     expect(third).to.contain('Zurich, Switzerland 203.0.113.7 Last used 2 days ago');
     const time = one<HTMLTimeElement>(section, 'time');

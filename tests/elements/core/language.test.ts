@@ -34,7 +34,7 @@ describe('elements', () => {
 
   it('use the language tag of their messages for dates, lang and dir', async () => {
     const section = await openSessions({ messages: { 'common.locale': 'de' } });
-    expect(textOf(section)).to.match(/vor 2 Minuten signed in \d+\.\d+\.2026/);
+    expect(textOf(section)).to.match(/vor 2 Minuten Signed in \d+\.\d+\.2026/);
     expect([section.lang, section.dir]).to.deep.equal(['de', 'ltr']);
     section.messages = { 'common.locale': 'ar_EG' };
     await until(() => section.dir === 'rtl', '`dir` is “rtl”');

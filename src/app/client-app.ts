@@ -21,7 +21,7 @@ export const createClientApp = (options: AppOptions): ClientApp =>
       ...bindAll({ currentProject }, caller),
       ...bindCalls<Omit<ClientResources, 'currentProject'>, 'client'>(
         RESOURCE_CALLS,
-        (options) => loadResources(caller.transport, options),
+        (given) => loadResources(caller.transport, given),
         caller,
       ),
     }),

@@ -86,11 +86,17 @@ const tryTake = (path: string): boolean => {
   }
 };
 
+/** Throws if another process uses the directory. Does not lock the directory. */
+export const expectUnused = (directory: string): void => {
+  const found = readLock(join(directory, 'lock'));
+  if (found !== undefined && isHeld(found)) throw inUse(directory, found.split(' ')[0] ?? '');
+};
+
 const take = (path: string, directory: string): void => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryTake(path)) return;
+    expectUnused(directory);
     const found = readLock(path);
-    if (found !== undefined && isHeld(found)) throw inUse(directory, found.split(' ')[0] ?? '');
     if (found !== undefined) removeStale(path, found);
   }
   throw inUse(directory, 'unknown');

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { expectUnused } from './data-lock.js';
 import { canonicalTag } from './languages.js';
 import type { StartOptions } from './types.js';
 
@@ -106,4 +108,9 @@ export const readOptions = (
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
     devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', defaultDevEndpoints({ databaseUrl, trustedProxies })),
   };
+};
+
+/** Throws if another process uses the data directory, before the caller does work that takes long. */
+export const expectUnusedData = ({ dataDir, databaseUrl }: RunOptions): void => {
+  if (databaseUrl === undefined) expectUnused(resolve(dataDir));
 };

@@ -111,10 +111,10 @@ const primeUser = (context: Context, { client }: SessionApps, json: UserJson | n
 /** Sets the signed-in user that a server read for the page, unless the page has the session of another user. */
 export const primeUserOfPage = (app: unknown, json: UserJson | null): void => {
   const context = contextOf(app);
-  const apps = context.sessionIn(context.storeInBrowser());
-  const { session } = apps.client;
+  const pageApps = context.sessionIn(context.storeInBrowser());
+  const { session } = pageApps.client;
   const isOwn = json ? session.userId() === json['id'] : !session.isSignedIn();
-  if (isOwn) primeUser(context, apps, json);
+  if (isOwn) primeUser(context, pageApps, json);
 };
 
 /** Returns the members of an app that are only for frameworks. */

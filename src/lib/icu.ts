@@ -1,10 +1,10 @@
 // Interprets messages in the ICU MessageFormat. Supports `{name}`, `{name, number}`, `plural` (without `offset`), `select`, and quoting with
 // apostrophes.
 
-declare const values: unique symbol;
+declare const argumentTypes: unique symbol;
 
 /** An English message with arguments. The type `V` of the arguments exists only at compile time. */
-export type Text<V> = string & { readonly [values]: V };
+export type Text<V> = string & { readonly [argumentTypes]: V };
 
 /**
  * English messages of an element, by key. Without this type, the declarations of each element would list all its keys.

@@ -42,7 +42,7 @@ const client = useClient();
 let fixtures: Fixtures;
 let expiredToken: string;
 let world: World | undefined;
-let scene: Scene | undefined;
+let currentScene: Scene | undefined;
 
 beforeAll(async () => {
   fixtures = createFixtures(client);
@@ -54,8 +54,8 @@ beforeAll(async () => {
 
 const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene }> => {
   world ??= await fixtures.createWorld();
-  scene ??= createScene(fixtures, client, world);
-  return { world, scene };
+  currentScene ??= createScene(fixtures, client, world);
+  return { world, scene: currentScene };
 };
 
 const sendAs = async (
@@ -70,7 +70,7 @@ const sendAs = async (
   };
   const { headers: own, ...request } = await who(now);
   const response = await client.send(method, filled.path, { ...request, headers: { ...filled.headers, ...own }, body: filled.body });
-  if (response.status < 400 && method !== 'GET') scene = undefined;
+  if (response.status < 400 && method !== 'GET') currentScene = undefined;
   if (response.status < 400 && method === 'DELETE' && path === '/internal/projects/current') world = undefined;
   return response;
 };

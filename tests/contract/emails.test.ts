@@ -215,9 +215,9 @@ describe('a mail server with a certificate from an unknown authority', () => {
     const { type: _, ...email_config } = server({ port }) as Body;
     const tested = await admin('POST', '/internal/send-test-email', { recipient_email: client.newEmail(), email_config });
     expect(tested.body).toEqual({ success: false, error_message: expect.stringMatching(/certificate/) });
-    const project = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port }) });
-    await sendCode(client.newEmail(), project);
-    const entry = await eventually(async () => (await admin('GET', '/internal/emails', undefined, project)).body.items[0] as Body);
+    const mailing = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port }) });
+    await sendCode(client.newEmail(), mailing);
+    const entry = await eventually(async () => (await admin('GET', '/internal/emails', undefined, mailing)).body.items[0] as Body);
     expect(entry.error).toEqual({ errorType: 'UNKNOWN', message: tested.body.error_message, canRetry: false });
     expect(connections).toBe(2);
     untrusted.close(() => undefined);

@@ -55,7 +55,7 @@ const sentenceOf = (source: string, className: string): string => {
 
 const HEADER = headerFor('every element class with a `@tag`');
 
-const classes = (): string =>
+const classList = (): string =>
   `${HEADER}\n${elementFiles()
     .map((file) => `export { ${file.classes.join(', ')} } from './${file.path}.js';\n`)
     .join('')}`;
@@ -121,7 +121,7 @@ ${rows.join('')}}
 `;
 };
 
-write(ROOT + 'elements/classes.ts', classes());
+write(ROOT + 'elements/classes.ts', classList());
 const components = componentModules();
 for (const [file, source] of components) write(`${ROOT}react/components/${file}.ts`, source);
 for (const file of readdirSync(`${ROOT}react/components`)) {

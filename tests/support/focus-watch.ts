@@ -122,8 +122,8 @@ const watchFocus = (): void => {
   const reenter = (isForward: boolean): void => {
     const start = document.createElement('span');
     start.tabIndex = -1;
-    const place = openDialog() ?? document.body;
-    place[isForward ? 'prepend' : 'append'](start);
+    const parent = openDialog() ?? document.body;
+    parent[isForward ? 'prepend' : 'append'](start);
     globalThis.focus();
     start.focus();
     start.remove();

@@ -36,7 +36,7 @@ const startTheme = (): void => {
 const announce = (text: string): void => {
   const region = document.querySelector('[role="status"]') ?? document.body.appendChild(document.createElement('div'));
   region.setAttribute('role', 'status');
-  region.className = 'unseen';
+  region.className = 'hidden-text';
   region.textContent = text;
 };
 

@@ -99,8 +99,8 @@ describe('passkey section', () => {
         const { credentialId } = (await credentialsOf(device))[0] as { readonly credentialId: string };
         const id = credentialId.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
         const handle = btoa(stage.app.session.userId() ?? '').replaceAll('=', '');
-        const all = { rpId: 'localhost', userId: handle };
-        const registered = ['signalAllAcceptedCredentials', { ...all, allAcceptedCredentialIds: [id] }];
+        const ids = { rpId: 'localhost', userId: handle };
+        const registered = ['signalAllAcceptedCredentials', { ...ids, allAcceptedCredentialIds: [id] }];
         expect(signals).to.deep.equal([registered]);
         press(section, REMOVE);
         await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
@@ -108,7 +108,7 @@ describe('passkey section', () => {
         await until(() => hasControl(section, ADD), 'the passkey is removed');
         // The stored user ID prevents the browser from creating another passkey without a prompt.
         expect(Object.values(localStorage)).to.include(stage.app.session.userId());
-        expect(signals).to.deep.equal([registered, ['signalAllAcceptedCredentials', { ...all, allAcceptedCredentialIds: [] }]]);
+        expect(signals).to.deep.equal([registered, ['signalAllAcceptedCredentials', { ...ids, allAcceptedCredentialIds: [] }]]);
       }, fails);
     });
 

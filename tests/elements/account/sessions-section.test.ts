@@ -101,7 +101,7 @@ describe('sessions section', () => {
     const neighbor = await show(stage, 'portico-sessions-section');
     const events = recordEvents();
     const [current, other] = rows(section) as [HTMLElement, HTMLElement];
-    expect(all(current, 'button, a').map((one) => textOf(one))).to.deep.equal([]);
+    expect(all(current, 'button, a').map((control) => textOf(control))).to.deep.equal([]);
     one(other, 'button').click();
     await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'the session is removed');
     await until(() => toasts().includes('Device signed out'), 'the toast appears');

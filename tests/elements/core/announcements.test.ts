@@ -89,11 +89,11 @@ describe('toasts', () => {
     const calls: string[] = [];
     const { showModal } = HTMLDialogElement.prototype;
     const { showPopover } = HTMLElement.prototype;
-    HTMLDialogElement.prototype.showModal = function show() {
+    HTMLDialogElement.prototype.showModal = function showRecorded() {
       calls.push('dialog');
       showModal.call(this);
     };
-    HTMLElement.prototype.showPopover = function show() {
+    HTMLElement.prototype.showPopover = function showRecorded() {
       calls.push('toasts');
       showPopover.call(this);
     };

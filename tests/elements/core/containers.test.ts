@@ -34,7 +34,7 @@ const textBox = (element: Element): DOMRect => {
   return range.getBoundingClientRect();
 };
 
-const areApart = (one: DOMRect, other: DOMRect): boolean => one.right <= other.left || other.right <= one.left;
+const areApart = (a: DOMRect, b: DOMRect): boolean => a.right <= b.left || b.right <= a.left;
 
 describe('elements in containers of any width', () => {
   before(() => setViewport({ width: 1280, height: 800 }));

@@ -29,8 +29,8 @@ describe('menu', () => {
       document.documentElement.style.colorScheme = scheme;
       const items = await openMenu();
       const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
-      const [item = 0, ground = 0] = [focused() as Element, items].map((one) => {
-        probe.fillStyle = backgroundOf(one);
+      const [item = 0, ground = 0] = [focused() as Element, items].map((part) => {
+        probe.fillStyle = backgroundOf(part);
         probe.fillRect(0, 0, 1, 1);
         return probe.getImageData(0, 0, 1, 1).data[0];
       });

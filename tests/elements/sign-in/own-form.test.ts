@@ -134,13 +134,13 @@ describe('a credential form that uses the host page’s form', () => {
     const email = freshEmail();
     const { stage, element, form } = await openOwnForm(`<form>${extra}${SIGN_UP_FORM.slice('<form>'.length)}`, { mode: 'sign-up' });
     expect(form.hasAttribute('novalidate')).to.equal(true);
-    const write = (name: string, value: string): void => void (fieldOf(element, name).value = value);
-    write('email', email);
-    write('new-password', PASSWORD);
-    write('new-password-repeat', 'other');
+    const enter = (name: string, value: string): void => void (fieldOf(element, name).value = value);
+    enter('email', email);
+    enter('new-password', PASSWORD);
+    enter('new-password-repeat', 'other');
     submit(element);
     await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error appears');
-    write('new-password-repeat', PASSWORD);
+    enter('new-password-repeat', PASSWORD);
     submit(element);
     await until(() => stage.redirects.length, 'the page redirects');
     await until(() => form.getAttribute('slot') === '', 'the form is hidden');

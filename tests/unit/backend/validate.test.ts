@@ -129,8 +129,8 @@ describe('patches', () => {
 });
 
 describe('metadata', () => {
-  it.each(['{"a":[1,null,{"b":"x"}]}', '0', 'null', '"text"', '[]', '{"":1,"constructor":2}'])('is accepted unchanged: %s', (json) => {
-    const value: unknown = JSON.parse(json);
+  it.each(['{"a":[1,null,{"b":"x"}]}', '0', 'null', '"text"', '[]', '{"":1,"constructor":2}'])('is accepted unchanged: %s', (source) => {
+    const value: unknown = JSON.parse(source);
     expect(data({ ...good, client_metadata: value })).toEqual({ ...good, client_metadata: value });
   });
 

@@ -21,8 +21,8 @@ it('a session cookie without a prefix is reported once, without its value, if it
   for (let requests = 0; requests < 2; requests += 1)
     expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p').refreshToken).toBeNull();
   await problems.areLogged(
-    'Portico: the server assumes HTTPS, so it ignores the session cookie of a request, which lacks the prefix __Host-. On plain HTTP, ' +
-      'also on localhost in production, set secureCookies: false (with portico-auth/next, PORTICO_SECURE_COOKIES=false). ' +
+    'Portico: ignored a session cookie without the prefix __Host-. On plain HTTP, set secureCookies: false ' +
+      '(portico-auth/next: PORTICO_SECURE_COOKIES=false). ' +
       'https://portico.example/docs/setup-problems/#ignored-cookie',
   );
 });

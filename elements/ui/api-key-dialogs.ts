@@ -215,9 +215,9 @@ export class ApiKeyDialogs {
 
   /** Selects the whole API key and scrolls to its start. */
   #select = (event: Event): void => {
-    const field = event.target as HTMLInputElement;
-    field.setSelectionRange(0, field.value.length, 'backward');
-    field.scrollLeft = 0;
+    const input = event.target as HTMLInputElement;
+    input.setSelectionRange(0, input.value.length, 'backward');
+    input.scrollLeft = 0;
   };
 
   #keepOpen(): void {

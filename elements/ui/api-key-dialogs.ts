@@ -162,7 +162,12 @@ export class ApiKeyDialogs {
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
-        ${button({ label: t('keys.secret.done'), kind: this.#isConfirmed ? 'primary' : 'secondary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
+        ${button({
+          label: t('keys.secret.done'),
+          kind: this.#isConfirmed ? 'primary' : 'secondary',
+          isDisabled: !this.#isConfirmed,
+          onClick: this.#dialog.close,
+        })}
       </div>`;
   }
 

@@ -9,7 +9,9 @@ import { errorText } from '../messages/error-text.js';
 import { button } from '../ui/button.js';
 import { notice } from '../ui/notice.js';
 import { block, listTitle } from '../ui/section.js';
+import { addControls } from '../styles/adopt.js';
 import { section } from '../styles/section.js';
+import { sectionForm } from '../styles/section-form.js';
 import type { Phase } from './form-page.js';
 import { isSubmitting } from './pending.js';
 import { headingLevelOf } from './heading-level.js';
@@ -24,6 +26,8 @@ export interface SectionView {
   readonly config: ProjectConfig;
   readonly app: ClientApp;
 }
+
+addControls(sectionForm);
 
 let count = 0;
 

@@ -13,7 +13,7 @@ export const dialog: CSSResult = css`
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow: auto;
-    scroll-padding-block: 24px 88px;
+    scroll-padding-block: 24px calc(2 * var(--_height) + 44px);
     /* WebKit would stretch the rows to the height of the window. */
     align-content: start;
     transition:

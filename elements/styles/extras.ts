@@ -23,7 +23,6 @@ export const extras: CSSResult = css`
     margin-inline: calc(-6px - var(--_border-width));
     border-color: transparent;
     --_on-subtle: var(--_link);
-    --_on-hover: var(--_link);
     font-variant-numeric: tabular-nums;
   }
   ${scope} .portico-quiet:disabled {
@@ -64,22 +63,6 @@ export const extras: CSSResult = css`
     background-color: var(--_raised);
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
-  }
-  /* The buttons of a form inside a section. */
-  ${scope} .portico-natural {
-    justify-content: end;
-    gap: 8px;
-  }
-  ${scope} .portico-natural > .portico-button {
-    flex: none;
-    inline-size: auto;
-    max-inline-size: 100%;
-    padding-inline: 12px;
-  }
-  @container (max-width: 24em) {
-    ${scope} .portico-natural > .portico-button {
-      flex: 1 1 calc(50% - 4px);
-    }
   }
   ${scope} .portico-label-row {
     display: flex;

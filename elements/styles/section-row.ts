@@ -60,6 +60,8 @@ export const row: CSSResult = css`
     display: flex;
     flex-wrap: wrap;
     gap: 4px 8px;
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   .badges:empty {
     display: none;

@@ -89,7 +89,7 @@ const ownStyles = css`
     flex: 1 1 160px;
   }
   /* Other sections have the line of their first row. */
-  .section:not(:has(.row, .row-form, .form, .empty, .banner-row)) > .section-head {
+  .section:not(:has(.row, .row-form, .form, .empty, .banner-row, .section-title.portico-visually-hidden)) > .section-head {
     padding-block-end: 8px;
     border-block-end: var(--_border-width) solid var(--_border);
   }

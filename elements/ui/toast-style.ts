@@ -4,7 +4,9 @@ import { css, type CSSResult } from 'lit';
 export const toastStyle: CSSResult = css`
   :host {
     position: fixed;
-    inset: auto 0 16px;
+    --_at: auto 16px;
+    inset-inline: 0;
+    inset-block: var(--_at);
     inline-size: fit-content;
     margin: 0 auto;
     padding: 0;
@@ -18,7 +20,7 @@ export const toastStyle: CSSResult = css`
   /* Page resets must not move the stack. */
   :host([data-own]) {
     position: fixed !important;
-    inset-block: auto 16px !important;
+    inset-block: var(--_at) !important;
     inset-inline: 0 !important;
     inline-size: fit-content !important;
     max-inline-size: min(360px, 100vw - 32px) !important;
@@ -26,17 +28,14 @@ export const toastStyle: CSSResult = css`
     z-index: 2147483000 !important;
   }
   :host([data-own][data-moved]) {
-    inset-block: 16px auto !important;
+    --_at: 16px auto;
   }
   @media (max-width: 479px) {
-    :host {
-      inset-block: calc(env(safe-area-inset-top) + 8px) auto;
-    }
     :host([data-own]) {
-      inset-block: calc(env(safe-area-inset-top) + 8px) auto !important;
+      --_at: calc(env(safe-area-inset-top) + 8px) auto;
     }
     :host([data-own][data-moved]) {
-      inset-block: auto 16px !important;
+      --_at: auto calc(env(safe-area-inset-bottom) + 8px);
     }
   }
   .stack {

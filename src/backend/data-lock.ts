@@ -86,17 +86,20 @@ const tryTake = (path: string): boolean => {
   }
 };
 
-/** Throws if another process uses the directory. Does not lock the directory. */
-export const expectUnused = (directory: string): void => {
-  const found = readLock(join(directory, 'lock'));
+/** Returns the content of a stale lock file, or undefined if there is no lock file. Throws if another process uses the directory. */
+const readStale = (path: string, directory: string): string | undefined => {
+  const found = readLock(path);
   if (found !== undefined && isHeld(found)) throw inUse(directory, found.split(' ')[0] ?? '');
+  return found;
 };
+
+/** Throws if another process uses the directory. Does not lock the directory. */
+export const expectUnused = (directory: string): void => void readStale(join(directory, 'lock'), directory);
 
 const take = (path: string, directory: string): void => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryTake(path)) return;
-    expectUnused(directory);
-    const found = readLock(path);
+    const found = readStale(path, directory);
     if (found !== undefined) removeStale(path, found);
   }
   throw inUse(directory, 'unknown');

@@ -11,7 +11,10 @@ const SHOWN_MS = 5000;
 const stack = (): Element => document.querySelector('portico-toasts') as Element;
 
 describe('toasts', () => {
-  afterEach(tidyUp);
+  afterEach(async () => {
+    tidyUp();
+    await setViewport({ width: 1280, height: 800 });
+  });
 
   /** Shows a toast about an element whose app has a clock that the test controls. */
   const open = async (action?: Parameters<typeof toast>[2]) => {
@@ -85,8 +88,10 @@ describe('toasts', () => {
     button.focus();
     await sendKeys({ press: 'Shift' });
     await until(() => topOf() > 320, 'the toast is at the bottom');
+    button.style.insetBlock = '200px auto';
+    await sendKeys({ press: 'Shift' });
+    await until(() => Math.abs(topOf() - 8) < 1, 'the toast is at the top again');
     button.remove();
-    await setViewport({ width: 1280, height: 800 });
   });
 
   it('are at most two, of the same width, and a new one replaces the oldest', async () => {

@@ -1,0 +1,21 @@
+import { css, type CSSResult } from 'lit';
+import { scope } from './controls.js';
+
+/** Styles for the buttons of a form inside a section. On phones, they have the full width. */
+export const sectionForm: CSSResult = css`
+  ${scope} .portico-natural {
+    justify-content: end;
+    gap: 8px;
+  }
+  ${scope} .portico-natural > .portico-button {
+    flex: none;
+    inline-size: auto;
+    max-inline-size: 100%;
+    padding-inline: 12px;
+  }
+  @container (max-width: 24em) {
+    ${scope} .portico-natural > .portico-button {
+      flex: 1 1 calc(50% - 4px);
+    }
+  }
+`;

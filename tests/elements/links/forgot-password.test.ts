@@ -121,7 +121,7 @@ describe('forgot-password page', () => {
     const back = control(page, 'Back to sign in');
     const box = (back.parentElement as Element).getBoundingClientRect();
     expect([texts[0]?.left, texts[1]?.right, box.left], 'the edges of the texts').to.deep.equal([left, right, left]);
-    expect([box.top - bottom, back.className]).to.deep.equal([24, 'portico-link']);
+    expect([box.top - bottom, back.className]).to.deep.equal([8, 'portico-link']);
     expect(all(page, '.portico-primary, .portico-secondary')).to.have.length(0);
   });
 

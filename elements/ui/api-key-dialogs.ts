@@ -136,6 +136,7 @@ export class ApiKeyDialogs {
   }
 
   #showing(t: Translate, uid: string): TemplateResult {
+    const [copy, done] = this.#isConfirmed ? (['secondary', 'primary'] as const) : (['primary', 'secondary'] as const);
     return html`<p class="portico-text">${t('keys.secret.body')}</p>
       <div class="portico-field">
         <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
@@ -154,20 +155,11 @@ export class ApiKeyDialogs {
         ></textarea>
         ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
       </div>
-      ${button({
-        ...this.#copyButton.options(t('common.copy'), t('common.copied')),
-        kind: this.#isConfirmed ? 'secondary' : 'primary',
-        onClick: () => void this.#copy(),
-      })}
+      ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), kind: copy, onClick: () => void this.#copy() })}
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
-        ${button({
-          label: t('keys.secret.done'),
-          kind: this.#isConfirmed ? 'primary' : 'secondary',
-          isDisabled: !this.#isConfirmed,
-          onClick: this.#dialog.close,
-        })}
+        ${button({ label: t('keys.secret.done'), kind: done, isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
       </div>`;
   }
 

@@ -28,9 +28,10 @@ const demoPages = (facts: PageFacts): Plugin => ({
       }
       const docs = docsFileOf(pathname);
       if (docs !== undefined) {
-        void serveDocs(docs).then(async ({ status, headers, body }) => {
-          response.writeHead(status, Object.fromEntries(headers));
-          response.end(body && Buffer.from(await new Response(body).arrayBuffer()));
+        void serveDocs(docs).then(async (served) => {
+          if (!served) return next();
+          response.writeHead(served.status, Object.fromEntries(served.headers));
+          response.end(served.body && Buffer.from(await served.arrayBuffer()));
         }, next);
         return;
       }

@@ -65,7 +65,7 @@ export const scriptLocales = (): Plugin => localeFiles('openData', `import { ope
 /** Returns the plugin for `portico.esm.js`, whose other files are in the folder `esm`. */
 export const moduleLocales = (): Plugin =>
   localeFiles(
-    "(file) => importChecked(file, new URL('..', import.meta.url).href)",
+    "(file) => importChecked(file, new URL(/* @vite-ignore */ '..', import.meta.url).href)",
     `import { importChecked } from '${HERE}checked-import.ts';`,
   );
 

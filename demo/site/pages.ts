@@ -30,10 +30,13 @@ const servePage = async (file: string, facts: PageFacts, status = 200): Promise<
   return html ? new Response(fillIn(html.toString(), facts), { status, headers: pageHeaders(file) }) : notFound();
 };
 
-/** Serves a file of the documentation, which works on any host and therefore contains no settings of the service. */
-export const serveDocs = async (file: string): Promise<Response> => {
+/**
+ * Serves a file of the documentation, which works on any host and therefore contains no settings of the service. Returns `undefined` for a
+ * page that does not exist.
+ */
+export const serveDocs = async (file: string): Promise<Response | undefined> => {
   const content = await read(join(BUILT_DOCS, file));
-  if (!content) return notFound();
+  if (!content) return file.endsWith('.html') ? undefined : notFound();
   return new Response(new Uint8Array(content), { headers: file.endsWith('.html') ? PAGE_HEADERS : fileHeaders(file, false) });
 };
 
@@ -46,15 +49,16 @@ export const createPages =
   async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return textReply('Method not allowed', 405, { allow: 'GET, HEAD' });
     const { pathname, origin } = new URL(request.url);
+    const facts = { projectId, publishableClientKey, apiUrl: origin };
+    const noPage = (): Promise<Response> => servePage('script-tag/not-found.html', facts, 404);
     const asset = ASSET.exec(pathname)?.[1];
     if (asset !== undefined) return serveFile(join(BUILT_PAGES, 'assets', asset), asset, true);
     const script = scriptFileOf(pathname);
     if (script !== undefined) return serveFile(join(CDN_FOLDER, script), script, false);
     const docs = docsFileOf(pathname);
-    if (docs !== undefined) return serveDocs(docs);
+    if (docs !== undefined) return (await serveDocs(docs)) ?? noPage();
     if (isDocsPage(pathname)) return new Response(null, { status: 308, headers: { location: `${pathname}/` } });
     if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
     const page = pageFileOf(pathname);
-    const facts = { projectId, publishableClientKey, apiUrl: origin };
-    return page === undefined ? servePage('script-tag/not-found.html', facts, 404) : servePage(page, facts);
+    return page === undefined ? noPage() : servePage(page, facts);
   };

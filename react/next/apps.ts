@@ -24,7 +24,7 @@ const required = (name: string, value: string | undefined): string => {
 };
 
 /** Returns the project ID. Bundlers replace these expressions, so each variable must be written with its full name. */
-const projectId = (): string => required('NEXT_PUBLIC_PORTICO_PROJECT_ID', process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID);
+export const projectId = (): string => required('NEXT_PUBLIC_PORTICO_PROJECT_ID', process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID);
 
 /** Returns the URLs of the pages, with the base path of the site. Without a base path, returns only the configured URLs. */
 const urlsOf = ({ urls }: NextOptions): AppOptions['urls'] =>
@@ -46,20 +46,16 @@ export const serverOptions = (options: NextOptions): AppOptions => ({
   ...publicOptions(options),
   baseUrl: undefined,
   tokenStore: null,
-  secureCookies: process.env.PORTICO_SECURE_COOKIES === 'false' ? false : undefined,
 });
 
 /** Returns a function that creates an app once for each set of options and environment variables. Options may depend on the request. */
 export const once = <T>(create: (options: NextOptions) => T): ((options: NextOptions) => T) => {
   const apps = new Map<string, T>();
   return ({ urls }) => {
-    const settings = [publicOptions({ urls }), process.env.PORTICO_SECRET_SERVER_KEY, process.env.PORTICO_SECURE_COOKIES];
+    const settings = [publicOptions({ urls }), process.env.PORTICO_SECRET_SERVER_KEY];
     return keepLatest(apps, JSON.stringify(settings), () => create({ urls }));
   };
 };
-
-/** Returns the options that decide which cookies of a request the server reads. */
-export const cookieOptions = (): Pick<AppOptions, 'projectId' | 'secureCookies'> => serverOptions({});
 
 const openServerApp = once((options): ServerApp =>
   createServerApp({

@@ -14,7 +14,7 @@ import {
 } from '../../src/index.js';
 import type { AuthenticatedRequest, Authentication, SignedInRequest } from '../../src/server.js';
 import { isOverTls, parseUrl, relativePart, signInUrl } from '../../src/internal.js';
-import { cookieOptions, once, serverApp, serverOptions, type NextOptions } from './apps.js';
+import { once, projectId, serverApp, serverOptions, type NextOptions } from './apps.js';
 import { basePath, withBasePath } from './base-path.js';
 import { PAGE_HEADER } from './page-header.js';
 
@@ -32,10 +32,9 @@ export const currentRequest: () => Promise<AuthenticatedRequest> = cache(async (
 /** Returns the user of the current request, who may be anonymous. A malformed `x-stack-auth` header counts as signed out. */
 export const readUser: () => Promise<CurrentUser | null> = cache(async () => {
   const request = await currentRequest();
-  const { projectId, ...options } = cookieOptions();
   let tokenStore;
   try {
-    tokenStore = requestStore(request, projectId, options);
+    tokenStore = requestStore(request, projectId());
   } catch (error) {
     if (isPorticoError(error, 'ASSERTION')) return null;
     throw error;
@@ -51,9 +50,8 @@ const siteOrigin = async (): Promise<string> => {
   const own = await headers();
   const { PORTICO_SITE_URL: site } = process.env;
   const host = (own.get('x-forwarded-host') ?? own.get('host'))?.split(',')[0]?.trim();
-  const { projectId, ...options } = cookieOptions();
   const hasCookie = (name: string): boolean => own.get('cookie')?.includes(`${name}=`) === true;
-  const isSecure = isOverTls({ header: (name) => own.get(name), hasCookie }, projectId, options);
+  const isSecure = isOverTls({ header: (name) => own.get(name), hasCookie }, projectId(), {});
   const origin = parseUrl(site || `${isSecure ? 'https' : 'http'}://${host ?? ''}`)?.origin ?? 'null';
   if (origin !== 'null') return origin;
   throw new PorticoError('CONFIGURATION', 'PORTICO_SITE_URL must be the URL of the site, such as "https://example.com".');

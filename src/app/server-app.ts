@@ -99,7 +99,7 @@ const openServerApp = (
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app cannot run in a browser, where its secret key would be public.');
   if (!options?.secretServerKey)
-    throw new PorticoError('CONFIGURATION', 'secretServerKey is missing. Create a key on the keys page of the dashboard.');
+    throw new PorticoError('CONFIGURATION', 'secretServerKey is missing. `npx portico dev` prints one for development.');
   assertKeys({ secretServerKey: options.secretServerKey });
   return openServerApp(options);
 };

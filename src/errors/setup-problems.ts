@@ -37,7 +37,7 @@ const TEXTS = {
   'missing-handler': ({ subject }) => `${subject} shows no <portico-handler>. Put this element on that page, or set urls.handler.`,
   'blocked-cookies': () => "this browser blocks cookies, so the session ends when this page is closed or reloaded (tokenStore: 'cookie').",
   'ignored-cookie': () =>
-    'assumed HTTPS and ignored a session cookie. On plain HTTP, set secureCookies: false. On HTTPS, set legacyCookies: true.',
+    'assumed HTTPS and ignored a session cookie. On plain HTTP, set PORTICO_SECURE_COOKIES=false. On HTTPS, set legacyCookies: true.',
   'missing-definition': ({ subject }) => `${subject} Import it from portico-auth/elements, and call define().`,
   'shared-session': () => "all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.",
   'reserved-parameters': ({ subject }) => `removed ${subject} from the query of urls.oauthCallback.`,

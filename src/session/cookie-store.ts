@@ -58,9 +58,9 @@ export interface CookieOptions {
    */
   readonly legacyCookies?: boolean | undefined;
   /**
-   * On servers, whether visitors use HTTPS. If omitted, true, except for requests to a loopback host while `NODE_ENV` is not `production`.
-   * Set to `false` for a site on plain HTTP. If the URL, the connection, the proxy headers or the cookies of a request indicate HTTPS, the
-   * exception and `false` have no effect.
+   * On servers, whether visitors use HTTPS. If omitted, true, except with the environment variable `PORTICO_SECURE_COOKIES=false`, and for
+   * requests to a loopback host while `NODE_ENV` is not `production`. Set to `false` for a site on plain HTTP. If the URL, the connection, the proxy headers or the cookies of a request indicate HTTPS, the
+   * exceptions and `false` have no effect.
    */
   readonly secureCookies?: boolean | undefined;
 }

@@ -22,16 +22,20 @@ const indicatesTls = ({ header, hasCookie, url, socket }: Incoming, projectId: s
   hasCookie(`__Host-stack-refresh-${projectId}`) ||
   hasCookie('stack-is-https');
 
-/** Returns whether the request is addressed to a loopback host while `NODE_ENV` is not `production`. */
-const isDevelopment = ({ header, url }: Incoming): boolean => {
+/**
+ * Returns whether the environment of the server allows plain HTTP: with `PORTICO_SECURE_COOKIES=false`, or for a request to a loopback host
+ * while `NODE_ENV` is not `production`.
+ */
+const allowsPlainHttp = ({ header, url }: Incoming): boolean => {
+  const env = globalThis.process?.env;
   const host = firstOf(header('x-forwarded-host') ?? header('host') ?? /^http:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]);
-  return globalThis.process?.env?.['NODE_ENV'] !== 'production' && isLoopback(host.replace(/:\d+$/, ''));
+  return env?.['PORTICO_SECURE_COOKIES'] === 'false' || (env?.['NODE_ENV'] !== 'production' && isLoopback(host.replace(/:\d+$/, '')));
 };
 
 /**
  * Returns whether a request used TLS. Assumes TLS by default for two reasons. A proxy may not report TLS. Without TLS, the server would
- * also read cookies without the `__Host-` prefix, which any host of the domain can set. A development server and `secureCookies: false`
- * change the default.
+ * also read cookies without the `__Host-` prefix, which any host of the domain can set. `secureCookies: false` and the environment change
+ * the default.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
-  secureCookies === true || indicatesTls(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));
+  secureCookies === true || indicatesTls(incoming, projectId) || (secureCookies === undefined && !allowsPlainHttp(incoming));

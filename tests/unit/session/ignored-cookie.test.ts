@@ -21,7 +21,7 @@ it('a session cookie without a prefix is reported once, without its value, if it
   for (let requests = 0; requests < 2; requests += 1)
     expect(tokensOfRequest(requestWith('stack-refresh-p=secret'), 'p').refreshToken).toBeNull();
   await problems.areLogged(
-    'Portico: assumed HTTPS and ignored a session cookie. On plain HTTP, set secureCookies: false. On HTTPS, set legacyCookies: true. ' +
+    'Portico: assumed HTTPS and ignored a session cookie. On plain HTTP, set PORTICO_SECURE_COOKIES=false. On HTTPS, set legacyCookies: true. ' +
       'https://portico.example/docs/setup-problems/#ignored-cookie',
   );
 });

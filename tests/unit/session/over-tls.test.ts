@@ -71,6 +71,14 @@ describe('without an option', () => {
     expect(isAssumed(sent)).toBe(true);
   });
 
+  it('TLS is not assumed with PORTICO_SECURE_COOKIES=false, but other values and other evidence count as before', () => {
+    vi.stubEnv('PORTICO_SECURE_COOKIES', 'false');
+    expect(isAssumed({ headers: { host: 'shop.example' } })).toBe(false);
+    expect(isAssumed({ url: 'https://shop.example/' })).toBe(true);
+    vi.stubEnv('PORTICO_SECURE_COOKIES', '0');
+    expect(isAssumed({ headers: { host: 'shop.example' } })).toBe(true);
+  });
+
   it('TLS is not assumed for a loopback host in a runtime without `process`', () => {
     vi.stubGlobal('process', undefined);
     const result = isAssumed({ headers: { host: 'localhost' } });

@@ -10,8 +10,8 @@ const SOAK = fileURLToPath(new URL('../../support/soak.ts', import.meta.url));
 const EIGHT_HOURS = 28_800_000;
 const REFRESH_MARGIN_MS = 20_000;
 
-it('a thousand apps leave no timer, channel, or listener, and the process exits', { timeout: 60_000 }, async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', SOAK], { timeout: 30_000 });
+it('a thousand apps leave no timer, channel, or listener, and the process exits', { timeout: 120_000 }, async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', SOAK], { timeout: 100_000 });
   expect(JSON.parse(stdout)).toEqual({ apps: 1000, added: 2000, left: 0, handles: 0 });
 });
 

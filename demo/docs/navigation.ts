@@ -21,6 +21,7 @@ const START = [
   'react-router',
   'vue',
   'svelte',
+  'sveltekit',
   'solid',
   'angular',
   'astro',

@@ -1,5 +1,5 @@
 // Checks the setup of a page. Loaded only on the developer's own computer, and if an element has no app.
-import { HANDLER_PAGES, isPage, reportProblem, shared, type HandlerPage } from '../../src/internal.js';
+import { HANDLER_PAGES, isPage, reportProblem, RETURN_TO, shared, type HandlerPage } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import { navigationApi } from './navigation-api.js';
 
@@ -53,6 +53,14 @@ const checkParameter = ({ urls: { handler } }: ElementApp): void => {
   if (TAKEN.test(handler)) reportProblem('taken-parameter', { subject: handler });
 };
 
+/** Reports a visit of the sign-in page by a user who is signed in and comes from a protected page. Its server may not see the session. */
+const checkSession = async (app: ElementApp): Promise<void> => {
+  const here = new URL(location.href);
+  if (!here.searchParams.has(RETURN_TO) || !isPage(here, new URL(app.urls.signIn, here))) return;
+  const user = await app.getUser().catch(() => null);
+  if (user) reportProblem('unseen-session');
+};
+
 /** Reports an element without an app, only once per page, because the cause is usually the same for all elements. */
 const reportMissingApp = (element: Element): void => {
   if (state.hasWarned) return;
@@ -67,6 +75,7 @@ export const checkSetup = (element: Element, app: ElementApp | undefined): void 
   isChecked = true;
   if (!navigator.cookieEnabled) reportProblem('blocked-cookies');
   checkParameter(app);
+  void checkSession(app);
   const check = (): void => {
     const elements = elementsIn(document);
     checkDefinitions(elements);

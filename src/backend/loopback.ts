@@ -67,7 +67,10 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
       return await listenOnBoth(listener, port);
     } catch (error) {
       if (port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < 5) continue;
-      const why = codeOf(error) === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${codeOf(error) || String(error)})`;
+      const why =
+        codeOf(error) === 'EADDRINUSE'
+          ? 'is in use by another program, perhaps another Portico service'
+          : `cannot be used (${codeOf(error) || String(error)})`;
       throw new Error(`Port ${port} ${why}. Choose another port with PORT, or with --port of the command portico.`, { cause: error });
     }
   }

@@ -103,7 +103,7 @@ describe('npm run backend', () => {
     other.close();
     expect([code, stderr]).toEqual([
       1,
-      `Port ${port} is in use by another program. Choose another port with PORT, or with --port of the command portico.\n`,
+      `Port ${port} is in use by another program, perhaps another Portico service. Choose another port with PORT, or with --port of the command portico.\n`,
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe('a data directory', () => {
     await expectDataAfterRestart(() => startClient({ dataDir, databaseUrl: undefined }));
   });
 
-  it('is in use: `npm start` says so before it builds anything', { timeout: 60_000 }, () => {
+  it('is in use: `npm start` says so before it builds anything, and rejects arguments', { timeout: 60_000 }, () => {
     const directory = newDirectory();
     writeFileSync(join(directory, 'lock'), String(process.pid));
     const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: directory, PORT: '0' };
@@ -60,6 +60,8 @@ describe('a data directory', () => {
     const { status, stdout, stderr } = spawnSync('node_modules/.bin/tsx', ['demo/start.ts'], { env, encoding: 'utf8' });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`The data directory ${directory} is in use by another process (pid ${process.pid})`);
+    const withArgument = spawnSync('node_modules/.bin/tsx', ['demo/start.ts', '--help'], { env, encoding: 'utf8' });
+    expect([withArgument.status, withArgument.stderr]).toEqual([1, expect.stringContaining('npm start has no options.')]);
   });
 
   it('can be used by only one process until that process exits or crashes', { timeout: 180_000 }, async () => {

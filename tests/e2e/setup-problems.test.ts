@@ -89,6 +89,18 @@ describe('a wrong setup of the script tag', () => {
     await reports('/', 'missing-definition', '<portico-signin> is not defined');
   });
 
+  it('is reported if a protected page sends a signed-in user to the sign-in page, because its server may not see the session', async () => {
+    const { page } = visitor;
+    await page.goto('/handler/sign-up');
+    await fill(page, { email: freshEmail(), 'new-password': 'correct horse battery' });
+    await submit(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/handler/sign-in');
+    await shows(page, 'You’re already signed in');
+    expect(lines).toEqual([]);
+    await reports('/handler/sign-in?after_auth_return_to=%2Fnotes', 'unseen-session', 'PORTICO_SECURE_COOKIES=false');
+  });
+
   it('is reported with the names of the attributes for a tag that describes no app, in one line that the page also shows', async () => {
     for (const baseUrl of ['', `${origin()}/api/v1`, 'localhost']) {
       lines = [];

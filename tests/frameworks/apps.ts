@@ -30,6 +30,7 @@ export const APPS = {
   express: { site: ['start'] },
   hono: { build: ['build'], site: ['start'] },
   astro: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
+  sveltekit: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
   angular: { build: ['build'], site: { folder: 'dist/browser', fallback: 'index.html' } },
 } satisfies Readonly<Record<string, FrameworkApp>>;
 

@@ -16,6 +16,7 @@ export const QUESTIONS: readonly Question[] = [
   { question: 'Remix or React Router', page: 'start/react-router', answer: '/handler/*' },
   { question: 'Vue', page: 'start/vue', answer: 'isCustomElement' },
   { question: 'Svelte', page: 'start/svelte', answer: 'setDefaultApp' },
+  { question: 'SvelteKit', page: 'start/sveltekit', answer: 'event.locals.auth' },
   { question: 'Angular', page: 'start/angular', answer: 'portico-auth/angular' },
   { question: 'How to protect a route?', page: 'guides/protect-pages', answer: "getUser({ or: 'redirect' })" },
   { question: 'How to protect an API?', page: 'guides/protect-an-api', answer: 'server.authenticate(request)' },

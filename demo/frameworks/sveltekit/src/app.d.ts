@@ -1,0 +1,9 @@
+import type { Authentication } from 'portico-auth/server';
+
+declare global {
+  namespace App {
+    interface Locals {
+      auth: Authentication;
+    }
+  }
+}

@@ -96,35 +96,23 @@ describe('the form before the elements', () => {
   });
 
   it.each([
-    ['a handler', HANDLER, '/handler/sign-in'],
-    ['a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
-  ])('keeps a press of the mouse that ends after the elements are loaded, in %s', async (_, body, path) => {
+    ['the mouse', 'a handler', HANDLER, '/handler/sign-in'],
+    ['the mouse', 'a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
+    ['Space', 'a handler', HANDLER, '/handler/sign-in'],
+    ['Space', 'a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
+    ['Enter', 'a handler', HANDLER, '/handler/sign-in'],
+  ])('keeps a press of %s that ends after the elements are loaded, in %s', async (key, _, body, path) => {
+    const isMouse = key === 'the mouse';
     visit.site.hold('script');
     await open({ body, path });
     await typeBoth();
-    await page().getByRole('button', { name: 'Sign in' }).hover();
-    await page().mouse.down();
+    const submit = page().getByRole('button', { name: 'Sign in' });
+    await (isMouse ? submit.hover() : submit.focus());
+    await (isMouse ? page().mouse.down() : page().keyboard.down(key));
     visit.site.release('script');
     await upgraded();
-    expect(await page().locator(EARLY_PASSWORD).count()).toBe(1);
-    await page().mouse.up();
-    await replaced();
-    await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
-  });
-
-  it.each([
-    ['the space bar', 'Space', 'a handler', HANDLER, '/handler/sign-in'],
-    ['the space bar', 'Space', 'a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
-    ['Enter', 'Enter', 'a handler', HANDLER, '/handler/sign-in'],
-  ])('keeps a press of %s that ends after the elements are loaded (key %s), in %s', async (_, key, __, body, path) => {
-    visit.site.hold('script');
-    await open({ body, path });
-    await typeBoth();
-    await page().getByRole('button', { name: 'Sign in' }).focus();
-    await page().keyboard.down(key);
-    visit.site.release('script');
-    await upgraded();
-    await page().keyboard.up(key);
+    if (isMouse) expect(await page().locator(EARLY_PASSWORD).count()).toBe(1);
+    await (isMouse ? page().mouse.up() : page().keyboard.up(key));
     await replaced();
     await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
     expect(visit.site.submissions).toEqual([]);

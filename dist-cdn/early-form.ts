@@ -60,6 +60,7 @@ export class EarlyForm {
     this.needsMethods = rows + choice > 0 || method !== 'password';
     document.adoptedStyleSheets.push(this.#sheet);
     container.addEventListener('submit', this.#hold);
+    container.addEventListener('keydown', this.#key);
     page.addEventListener('pointerdown', this.#press);
     // The shadow root of the page has links, too.
     page.addEventListener('click', this.#click);
@@ -86,6 +87,14 @@ export class EarlyForm {
     dataset['pressed'] = '';
     const end = (): void => void setTimeout(() => delete dataset['pressed'], CLICK_MS);
     for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { once: true });
+  };
+
+  /** Clicks a button when the space bar goes down. The start of a handler ends the press, so the browser would fire no click at its end. */
+  #key = (event: KeyboardEvent): void => {
+    const button = (event.target as Element).closest('button');
+    if (!button || event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) button.click();
   };
 
   /** Shows or hides the password, and passes the typed address to the page that a link opens in this tab. */

@@ -104,9 +104,16 @@ class ServedForm {
 
   hostUpdated(): void {
     if (!this.#isReady || this.#isComposing || this.#isReplacing) return;
-    // The browser fires no click if the pressed control is replaced before it is released. A handler makes its pages inactive when it starts.
-    if (this.#host.matches(':active') || this.#served.hasAttribute('data-pressed')) setTimeout(() => this.#host.requestUpdate(), PRESS_MS);
+    if (this.#isPressed) setTimeout(() => this.#host.requestUpdate(), PRESS_MS);
     else void this.#replace();
+  }
+
+  /**
+   * Whether a control is pressed. The browser fires no click if the control is replaced before it is released. A handler makes its pages
+   * inactive when it starts. The space bar makes only the control itself active.
+   */
+  get #isPressed(): boolean {
+    return this.#host.matches(':active') || this.#served.matches('[data-pressed], :has(:active)');
   }
 
   /** Waits for the end of a composition, because the browser would cancel it if the input lost focus. */

@@ -122,7 +122,7 @@ export class PasswordResetPage extends FormPage {
     return this.signInButton(this.client?.redirects.href('signIn', { noRedirectBack: true }), kind);
   }
 
-  #texts(): { icon?: unknown; title: string; subtitle?: string } {
+  #texts(): { icon?: unknown; title: string; subtitle?: unknown } {
     if (this.phase === 'failed') return failureTexts(this.t, this.#link.error);
     const { problem } = this.#link;
     if (this.phase === 'blocked' && problem) return brokenLinkTexts(this.t, problem);

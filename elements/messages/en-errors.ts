@@ -81,7 +81,7 @@ export const enErrors = {
     'This site can’t use the connected account with shared keys. Tell its owner.',
   'error.INVALID_OAUTH_CLIENT_ID_OR_SECRET': 'This site’s connection to the sign-in provider isn’t set up correctly. Tell its owner.',
   'error.INVALID_SCOPE': 'The sign-in provider doesn’t know the requested access. Tell the owner of this site.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'A different external account is already connected to your user.',
+  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'A different external account is already connected to your account.',
   'error.OUTER_OAUTH_TIMEOUT': 'That took too long. Start over.',
   'error.INVALID_SHARED_OAUTH_PROVIDER_ID': 'This sign-in provider has no shared keys. Tell the owner of this site.',
   'error.INVALID_STANDARD_OAUTH_PROVIDER_ID': 'This sign-in provider isn’t known. Tell the owner of this site.',

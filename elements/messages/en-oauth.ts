@@ -17,15 +17,15 @@ export const enOAuth = {
   'auth.oauth.framed': 'This doesn’t work inside another page. Open this page in a window of its own.',
   'auth.oauth.waiting': 'Continue in the window that has opened.',
   'auth.oauth.again': 'You weren’t signed in. Try again.',
-  'auth.oauth.failed': 'Error signing in during OAuth callback. Please try again.',
+  'auth.oauth.failed': 'We couldn’t finish signing you in. Try again.',
   'auth.oauth.blocked': 'Pop-ups are blocked. Allow them for this site and try again.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This sign-in method is turned off.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'Nothing was changed. You can sign in again or choose another way.',
   'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body':
     'Sign in with the method you used first. You can then connect this one in your account settings.',
   'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was already used. Start over.',
-  'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
-  'page.error.INVALID_TOTP_CODE.body': 'Invalid TOTP code. Please try signing in again.',
+  'page.error.OUTER_OAUTH_TIMEOUT.body': 'Your sign-in wasn’t finished in time. Sign in again.',
+  'page.error.INVALID_TOTP_CODE.body': 'No valid code was entered. Sign in again.',
 };
 
 /** Messages about sign-in with a provider, including common messages. */

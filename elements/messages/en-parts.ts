@@ -39,7 +39,7 @@ export const enParts = {
   'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Send a new one.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'This code was already used. Send a new one.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
-  'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
+  'error.INVALID_TOTP_CODE': 'That code is wrong or expired. Enter the one shown now.',
 
   'auth.signedIn.as': '{hasName, select, true {Signed in as {name}.} other {Signed in.}}' as Text<{ name: string; hasName: boolean }>,
   'auth.signOut.done': 'You’re signed out.',

@@ -14,7 +14,7 @@ export const enPasskeys = {
   'auth.passkey.alreadyHere': 'This device already has a passkey for the account.',
   'auth.passkey.unfit': 'This device can’t store this kind of passkey. Use another device.',
   'auth.passkey.deviceFailed': 'The device couldn’t use its passkey. Try again.',
-  'auth.passkey.unsupported': 'WebAuthn is not supported in this browser.',
+  'auth.passkey.unsupported': 'This browser doesn’t support passkeys.',
   'error.PASSKEY_AUTHENTICATION_FAILED': 'This passkey wasn’t accepted. Sign in another way.',
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
 };

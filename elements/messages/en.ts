@@ -45,7 +45,7 @@ export const en = {
   'auth.returnCli': 'Sign in to connect a command-line program.',
   'auth.returnUntrusted': 'The page you came from is on another site, so you’ll go to the home page instead.',
 
-  'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Wrong email or password.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
   'error.offline': 'You’re offline. Check your internet connection and try again.',
   'error.connection': 'The service couldn’t be reached. Check your internet connection and try again.',

@@ -77,13 +77,13 @@ export const PROBLEM_ICON: TemplateResult = circled('problem', drawIcon(Triangle
 export interface FailureTexts {
   readonly icon: unknown;
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle: unknown;
 }
 
-/** Returns the message for an error. During development, it also contains the code. */
-const failureText = (t: Translate, error: unknown): string => {
+/** Renders the message for an error. During development, a line below it contains the code. */
+const failureText = (t: Translate, error: unknown): TemplateResult => {
   const { code } = Object(error) as { readonly code?: string };
-  return errorText(t, error) + (code && isDevelopment() ? ` [${code}]` : '');
+  return html`${errorText(t, error)}${code && isDevelopment() ? html`<br /><small>${code}</small>` : nothing}`;
 };
 
 /** Returns the icon and texts of the card if a page could not be loaded. */

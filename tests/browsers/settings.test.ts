@@ -164,6 +164,6 @@ describe.each(sitesOr('script tag'))('in WebKit, in the account settings of the 
     await person.open(`${handler}/sign-in`);
     await person.fill({ email: person.email, password: PASSWORD });
     await person.submit();
-    await person.seesText('Wrong e-mail or password.');
+    await person.seesText('Wrong email or password.');
   });
 });

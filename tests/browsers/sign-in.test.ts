@@ -44,7 +44,7 @@ describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) =
     await person.open(`${site.handler}/sign-in`);
     await person.fill({ email, password: 'not the password' });
     await person.submit();
-    await person.seesText('Wrong e-mail or password.');
+    await person.seesText('Wrong email or password.');
     await person.fill({ password: PASSWORD });
     await person.session.press(ENTER);
     await person.arrivesAt(site.home);
@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('in WebKit, a user on the $name pages', (site) =
     const key = await person.textOf({ css: 'code', within: part });
     const code = await totpOf(bytesOf(key));
     await person.type('totp', wrongDigits(code));
-    await person.seesText('The TOTP code is invalid. Please try again.', '.portico-error');
+    await person.seesText('That code is wrong or expired. Enter the one shown now.', '.portico-error');
     await person.fill({ totp: code });
     await person.sees({ css: 'button', name: 'Turn off', within: part });
     await person.open(site.home);

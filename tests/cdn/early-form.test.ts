@@ -19,6 +19,11 @@ const typeBoth = async (): Promise<void> => {
   await password().fill(PASSWORD);
 };
 const typed = async (): Promise<readonly string[]> => [await email().inputValue(), await password().inputValue()];
+/** Waits until the page is ready to show its own form. */
+const upgraded = async (): Promise<void> => {
+  await page().waitForFunction(() => (document.querySelector('portico-sign-in') as { phase?: string } | null)?.phase === 'ready');
+  await visit.painted();
+};
 const apiRequests = (): readonly string[] => requests.filter((path) => path.startsWith('/api/'));
 const files = (): readonly string[] =>
   requests.filter((path) => path.startsWith('/umd/')).map((path) => path.replace(/-[\w-]{8}\.js$/, ''));
@@ -91,21 +96,26 @@ describe('the form before the elements', () => {
   });
 
   it.each([
-    ['a handler', HANDLER, '/handler/sign-in'],
-    ['a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
-  ])('keeps a press of the mouse that ends after the elements are loaded, in %s', async (_, body, path) => {
+    ['the mouse', 'a handler', HANDLER, '/handler/sign-in'],
+    ['the mouse', 'a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
+    ['Space', 'a handler', HANDLER, '/handler/sign-in'],
+    ['Space', 'a sign-in page', '<portico-sign-in full-page></portico-sign-in>', '/early'],
+    ['Enter', 'a handler', HANDLER, '/handler/sign-in'],
+  ])('keeps a press of %s that ends after the elements are loaded, in %s', async (key, _, body, path) => {
+    const isMouse = key === 'the mouse';
     visit.site.hold('script');
     await open({ body, path });
     await typeBoth();
-    await page().getByRole('button', { name: 'Sign in' }).hover();
-    await page().mouse.down();
+    const submit = page().getByRole('button', { name: 'Sign in' });
+    await (isMouse ? submit.hover() : submit.focus());
+    await (isMouse ? page().mouse.down() : page().keyboard.down(key));
     visit.site.release('script');
-    await page().waitForFunction(() => customElements.get('portico-sign-in'));
-    await page().waitForTimeout(200);
-    expect(await page().locator(EARLY_PASSWORD).count()).toBe(1);
-    await page().mouse.up();
+    await upgraded();
+    if (isMouse) expect(await page().locator(EARLY_PASSWORD).count()).toBe(1);
+    await (isMouse ? page().mouse.up() : page().keyboard.up(key));
     await replaced();
     await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
+    expect(visit.site.submissions).toEqual([]);
   });
 
   it('shows a password that the user wants to see, before and after the elements are loaded', async () => {
@@ -165,7 +175,7 @@ describe('a sign-in page whose elements could not be loaded before the settings'
     const settings = page().waitForResponse(/projects\/current/);
     visit.site.release('service');
     await settings;
-    await page().evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await visit.painted();
     expect(await retry.isVisible()).toBe(true);
     await page().unroute(/umd\/elements-/);
     await retry.click();

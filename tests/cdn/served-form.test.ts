@@ -12,6 +12,12 @@ const visit = useServedVisit();
 const valueOf = (name: string): Promise<string> => visit.page.locator(`input[name="${name}"]`).inputValue();
 const focusedName = (): Promise<string | null | undefined> => visit.page.evaluate(() => document.activeElement?.getAttribute('name'));
 
+/** Waits until the page is ready to show its own form. */
+const upgraded = async (): Promise<void> => {
+  await visit.page.waitForFunction(() => (document.querySelector('portico-sign-in') as { phase?: string } | null)?.phase === 'ready');
+  await visit.painted();
+};
+
 describe('a page from a server', () => {
   it('shows a styled form that can be filled in while scripts are blocked', async () => {
     needsChromium('scripts');
@@ -54,12 +60,27 @@ describe('a page from a server', () => {
     await visit.page.getByRole('button', { name: 'Sign in' }).hover();
     await visit.page.mouse.down();
     visit.site.release('script');
-    await visit.kept();
-    await visit.page.waitForTimeout(200);
+    await upgraded();
     expect(await visit.page.locator(SERVED_PASSWORD).count()).toBe(1);
     await visit.page.mouse.up();
     await visit.replaced();
     await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
+  });
+
+  it.each(['Space', 'Enter'])('submits the form once if the key %s is pressed on the button while the page loads', async (key) => {
+    visit.site.hold('service');
+    await visit.open();
+    await visit.kept();
+    await visit.page.locator('input[name="email"]').fill(EMAIL);
+    await visit.page.locator('input[name="password"]').fill(PASSWORD);
+    await visit.page.getByRole('button', { name: 'Sign in' }).focus();
+    await visit.page.keyboard.down(key);
+    visit.site.release('service');
+    await upgraded();
+    await visit.page.keyboard.up(key);
+    await visit.replaced();
+    await expect.poll(() => visit.site.signIns).toEqual([{ email: EMAIL, password: PASSWORD }]);
+    expect(visit.site.submissions).toEqual([]);
   });
 
   it('keeps the text, the focus and the selection when the element shows its own form', async () => {

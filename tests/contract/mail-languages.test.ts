@@ -9,9 +9,13 @@ const SUBJECTS = {
   en: 'Sign in to Demo: your code is ',
   de: 'Bei Demo anmelden: Ihr Code ist ',
   fr: 'Connexion à Demo : votre code est ',
-  ar: 'تسجيل الدخول إلى Demo: رمزك هو ',
+  ar: 'تسجيل الدخول إلى \u2068Demo\u2069: رمزك هو ',
 };
-const RESET = { en: 'Reset your password for Demo', de: 'Passwort für Demo zurücksetzen', ar: 'إعادة تعيين كلمة المرور على Demo' };
+const RESET = {
+  en: 'Reset your password for Demo',
+  de: 'Passwort für Demo zurücksetzen',
+  ar: 'إعادة تعيين كلمة المرور على \u2068Demo\u2069',
+};
 
 let client: Client;
 beforeAll(async () => {
@@ -55,7 +59,7 @@ describe('an email to a new address', () => {
   it('is written from right to left in Arabic', async () => {
     const { email } = await signUp('ar-EG');
     const { subject, text, html } = await newest(email);
-    expect(subject).toBe('التحقق من عنوان بريدك الإلكتروني على Demo');
+    expect(subject).toBe('التحقق من عنوان بريدك الإلكتروني على \u2068Demo\u2069');
     expect(html).toMatch(/<html lang="ar" dir="rtl">[^]*<div lang="ar" dir="rtl">[^]*<td align="right"/);
     expect(html.match(/text-align:left|align="left"/)).toBeNull();
     expect(text).toContain(`يُرجى تأكيد أن العنوان \u200E${email} لك`);
@@ -194,10 +198,10 @@ describe('an email through the mail server of a project', () => {
     expect(german.subject).toMatch(/^Bei Mine anmelden: Ihr Code ist \w{6}$/);
     expect(german.text).toContain('Geben Sie diesen Code ein, um sich anzumelden:\n');
     const arabic = await receive('ar');
-    expect(arabic.subject).toMatch(/^تسجيل الدخول إلى Mine: رمزك هو \w{6}$/);
+    expect(arabic.subject).toMatch(/^تسجيل الدخول إلى \u2068Mine\u2069: رمزك هو \w{6}$/);
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
     const logged = async () => (await admin('GET', '/internal/emails')).body.items.map(({ subject }: Body) => subject);
-    await vi.waitFor(async () => expect(await logged()).toContain('تسجيل الدخول إلى Mine: رمزك هو …'), 5000);
+    await vi.waitFor(async () => expect(await logged()).toContain('تسجيل الدخول إلى \u2068Mine\u2069: رمزك هو …'), 5000);
   });
 
   it('is in the language of the administrator if it is a test email', async () => {

@@ -65,7 +65,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await other.goto(`${site.handler}/sign-in`);
     await fill(other, { email, password: PASSWORD });
     await submit(other);
-    await shows(other, 'Wrong e-mail or password.');
+    await shows(other, 'Wrong email or password.');
     await signIn({ ...visitor, page: other }, site, email, NEW_PASSWORD);
   });
 
@@ -98,7 +98,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
     await submit(page);
-    await shows(page, 'Wrong e-mail or password.');
+    await shows(page, 'Wrong email or password.');
   });
 
   it('does not delete the account of another user who signs in from another tab while the host page delays the deletion', async () => {

@@ -15,7 +15,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: 'not the password' });
     await submit(page);
-    await shows(page, 'Wrong e-mail or password.');
+    await shows(page, 'Wrong email or password.');
     await holds(page, 'email', email);
     await holds(page, 'password', 'not the password');
     await expect.poll(() => page.locator('input[name="password"]').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -41,7 +41,7 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     await fill(page, { email: 'not-an-address', 'new-password': 'short' });
     await submit(page);
     await shows(page, 'That doesn’t look like an email address.');
-    await shows(page, 'Password too short. Minimum length is 8.');
+    await shows(page, 'Use at least 8 characters.');
     await holds(page, 'email', 'not-an-address');
     await holds(page, 'new-password', 'short');
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);

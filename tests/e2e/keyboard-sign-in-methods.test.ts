@@ -74,7 +74,7 @@ describe('with only the keyboard, a user can', () => {
     for (const shown of [secret, secret.replaceAll(' ', ''), digits]) visitor.canary.expectGone(shown);
     await keys.to(keys.button('Copy key'));
     await keys.write({ totp: wrongDigits(digits) });
-    await shows(page, 'The TOTP code is invalid. Please try again.');
+    await shows(page, 'That code is wrong or expired. Enter the one shown now.');
     await keys.lands(keys.field('totp'));
     await keys.write({ totp: digits });
     await keys.lands(keys.heading('Two-step verification'));
@@ -94,7 +94,7 @@ describe('with only the keyboard, a user can', () => {
     await toSecondFactor();
     const next = await totpOf(bytesOf(secret), stage.stack.nextHalfMinute());
     await keys.type(wrongDigits(next));
-    await shows(page, 'The TOTP code is invalid. Please try again.');
+    await shows(page, 'That code is wrong or expired. Enter the one shown now.');
     await keys.lands(keys.field('totp'));
     await keys.type(next);
     await homeShows(page, email);

@@ -26,7 +26,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
     await keys.lands(keys.field('email'));
     await keys.write({ email, 'new-password': 'short' });
     await keys.use(keys.button('Create account'));
-    await shows(page, 'Password too short. Minimum length is 8.');
+    await shows(page, 'Use at least 8 characters.');
     await keys.lands(keys.field('new-password'));
     await keys.write({ 'new-password': PASSWORD });
     await keys.use(keys.button('Show password'), 'Space');
@@ -39,7 +39,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
     await keys.lands(keys.field('email'));
     await keys.write({ email, password: 'not the password' });
     await keys.use(keys.button('Sign in'));
-    await shows(page, 'Wrong e-mail or password.');
+    await shows(page, 'Wrong email or password.');
     await keys.lands(keys.field('password'));
     await keys.type(PASSWORD);
     await keys.press('Enter');
@@ -105,7 +105,7 @@ describe('with only the keyboard, a user', () => {
     await shows(page, /^Too many requests/);
     await keys.lands(keys.field('email'));
     await keys.use(keys.button('Sign in'));
-    await shows(page, 'Wrong e-mail or password.');
+    await shows(page, 'Wrong email or password.');
     await keys.lands(keys.field('password'));
   });
 
@@ -127,7 +127,7 @@ describe('with only the keyboard, a user', () => {
     await keys.lands(keys.field('new-password'));
     await keys.write({ 'new-password': 'short' });
     await keys.press('Enter');
-    await shows(page, 'Password too short. Minimum length is 8.');
+    await shows(page, 'Use at least 8 characters.');
     await keys.lands(keys.field('new-password'));
     await keys.write({ 'new-password': 'a better password' });
     await keys.use(keys.button('Save password'));

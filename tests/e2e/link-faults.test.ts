@@ -83,7 +83,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await page.goto(used);
     await fill(page, { 'new-password': 'short' });
     await submit(page);
-    await shows(page, 'Password too short. Minimum length is 8.');
+    await shows(page, 'Use at least 8 characters.');
     await fill(page, { 'new-password': 'another password' });
     await submit(page);
     await showsHeading(page, 'Password changed');

@@ -101,7 +101,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await showsHeading(page, 'Two-step verification');
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await shows(page, 'Invalid TOTP code. Please try signing in again.');
+    await shows(page, 'No valid code was entered. Sign in again.');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: /with GitHub/ }).click();
     await logIn(page, email);

@@ -160,7 +160,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     const visitor = await enter();
     const callbackUrl = await stopAtCallback(visitor, site, freshEmail());
     await visitor.page.goto(`${callbackUrl}&iss=${encodeURIComponent('https://evil.example')}`);
-    await shows(visitor.page, 'Error signing in during OAuth callback. Please try again.');
+    await shows(visitor.page, 'We couldn’t finish signing you in. Try again.');
     expect([tokenCalls(visitor), new URL(visitor.page.url()).search]).toEqual([0, '']);
   });
 
@@ -169,7 +169,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     await goToProvider(visitor, site);
     stage.stack.advanceClock(ELEVEN_MINUTES_MS);
     await logIn(visitor.page, freshEmail());
-    await shows(visitor.page, 'The OAuth flow has timed out. Please sign in again.');
+    await shows(visitor.page, 'Your sign-in wasn’t finished in time. Sign in again.');
   });
 
   it('stores only five verifiers of abandoned flows, in at most one kilobyte', async () => {

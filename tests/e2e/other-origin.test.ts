@@ -78,7 +78,7 @@ describe('a static page on a different origin from the service', () => {
     await visitor.page.goto('/handler/sign-in');
     await fill(visitor.page, { email, password: 'wrong password' });
     await submit(visitor.page);
-    await shows(visitor.page, 'Wrong e-mail or password.');
+    await shows(visitor.page, 'Wrong email or password.');
     await fill(visitor.page, { password: PASSWORD });
     await submit(visitor.page);
     await visitor.page.waitForURL((url) => url.pathname === '/');

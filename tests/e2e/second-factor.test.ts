@@ -45,7 +45,7 @@ const enroll = async ({ page, canary }: Visitor, site: Site): Promise<string> =>
   const code = await totpOf(bytesOf(key));
   for (const secret of [key, key.replaceAll(' ', ''), code]) canary.expectGone(secret);
   await section.locator('input[name="totp"]').fill(wrongDigits(code));
-  await section.locator('.portico-error', { hasText: 'The TOTP code is invalid. Please try again.' }).waitFor();
+  await section.locator('.portico-error', { hasText: 'That code is wrong or expired. Enter the one shown now.' }).waitFor();
   await section.locator('input[name="totp"]').fill(code);
   await section.getByRole('button', { name: 'Turn off' }).waitFor();
   expect(await page.content()).not.toContain(key);
@@ -76,7 +76,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await waitForPrompt(visitor);
     const code = await totpOf(bytesOf(key), stage.stack.nextHalfMinute());
     await enterCode(visitor, wrongDigits(code));
-    await shows(page, 'The TOTP code is invalid. Please try again.');
+    await shows(page, 'That code is wrong or expired. Enter the one shown now.');
     await page.locator('input[name="totp"]').fill('');
     await enterCode(visitor, code);
     await homeShows(page, email);

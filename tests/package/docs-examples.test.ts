@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminApp } from '../../src/admin.js';
-import { createClientApp } from '../../src/index.js';
+import { createClientApp, type ClientApp } from '../../src/index.js';
 import { elementPages } from '../../demo/docs/pages/element-pages.js';
 import { startStack, type Stack } from '../support/stack.ts';
 import { fill, freshEmail, openBrowser, PASSWORD, submit } from '../support/visitor.ts';
@@ -146,30 +146,79 @@ console.log(row.email, await rowOf(new Request('https://site.example/'), new Map
     );
   });
 
-  it('show how to import users, who then sign in with their old password, or with an email if the hash is unknown', async () => {
-    const [withHash, without] = [freshEmail(), freshEmail()];
-    const hash = await bcrypt({ password: PASSWORD, salt: new Uint8Array(16).fill(7), costFactor: 4, outputType: 'encoded' });
-    const { projectId, publishableClientKey, superSecretAdminKey } = stack.demo;
-    const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl: stack.url });
-    await admin.projects.update({ config: { oauthProviders: [{ id: 'google', type: 'shared' }] } });
-    const call = `
-const old = { id: 'old-1', isEmailVerified: true, name: 'Ada' };
-const id = await importUser({ ...old, email: '${withHash}', passwordHash: '${hash}', googleId: '1234' });
+  describe('about moving users', () => {
+    const OLD = "const old = { id: 'old-1', name: 'Ada' };\n";
+    /** Runs the example, followed by some calls. */
+    const runImport = (calls: string): Promise<string> =>
+      runInNode(HOST, 'move-users.ts', blocksOf('guides/move-users', 'ts')[0] ?? '', `\n${OLD}${calls}`);
+    const hashOf = (password: string): Promise<string> =>
+      bcrypt({ password, salt: new Uint8Array(16).fill(7), costFactor: 4, outputType: 'encoded' });
+    const openApp = (): ClientApp => {
+      const { projectId, publishableClientKey } = stack.demo;
+      return createClientApp({ projectId, publishableClientKey, baseUrl: stack.url, tokenStore: 'memory' });
+    };
+    const codeIn = async (email: string, subject: RegExp): Promise<string> =>
+      /[?&]code=(\w+)/.exec((await stack.mail(email, subject)).text)?.[1] ?? '';
+    const reset = async (app: ClientApp, email: string, password: string): Promise<string> => {
+      await app.auth.sendPasswordResetMail({ email, callbackUrl: `${origin}/handler/password-reset` });
+      return (await app.auth.resetPassword({ code: await codeIn(email, /password/i), password })).status;
+    };
+
+    beforeAll(async () => {
+      const { projectId, superSecretAdminKey } = stack.demo;
+      const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl: stack.url });
+      await admin.projects.update({ config: { oauthProviders: [{ id: 'google', type: 'shared' }] } });
+    });
+
+    it('show how to import users, who then sign in with their old password, or with an email if the hash is unknown', async () => {
+      const [withHash, without] = [freshEmail(), freshEmail()];
+      const output = await runImport(`
+const verified = { ...old, isEmailVerified: true };
+const id = await importUser({ ...verified, email: '${withHash}', passwordHash: '${await hashOf(PASSWORD)}', googleId: '1234' });
 const { oauthProviders, serverMetadata, primaryEmailVerified } = await server.users.get({ id });
 console.log(JSON.stringify([oauthProviders, serverMetadata, primaryEmailVerified]));
-console.log(typeof (await importUser({ ...old, email: '${without}' })), await importUser({ ...old, email: '${withHash}' }));\n`;
-    expect(await runInNode(HOST, 'move-users.ts', blocksOf('guides/move-users', 'ts')[0] ?? '', call)).toBe(
-      `${JSON.stringify([[{ id: 'google', accountId: '1234', email: withHash }], { plan: 'free', oldId: 'old-1' }, true])}\nstring undefined`,
-    );
-    const app = createClientApp({ projectId, publishableClientKey, baseUrl: stack.url, tokenStore: 'memory' });
-    const callbackUrl = `${origin}/handler/password-reset`;
-    expect((await app.auth.signInWithPassword({ email: withHash, password: PASSWORD })).status).toBe('ok');
-    expect((await app.auth.sendPasswordResetMail({ email: without, callbackUrl })).status).toBe('ok');
-    const reset = new URL(/http\S+code=\w+/.exec((await stack.mail(without, /password/i)).text)?.[0] ?? '');
-    const code = reset.searchParams.get('code') ?? '';
-    expect((await app.auth.resetPassword({ code, password: PASSWORD })).status).toBe('ok');
-    expect((await app.auth.signInWithPassword({ email: without, password: PASSWORD })).status).toBe('ok');
-    app.dispose();
+console.log(typeof (await importUser({ ...verified, email: '${without}' })), await importUser({ ...verified, email: '${withHash}' }));\n`);
+      const imported = [[{ id: 'google', accountId: '1234', email: withHash }], { plan: 'free', oldId: 'old-1' }, true];
+      expect(output).toBe(`${JSON.stringify(imported)}\nstring undefined`);
+      const app = openApp();
+      expect((await app.auth.signInWithPassword({ email: withHash, password: PASSWORD })).status).toBe('ok');
+      expect(await reset(app, without, PASSWORD)).toBe('ok');
+      expect((await app.auth.signInWithPassword({ email: without, password: PASSWORD })).status).toBe('ok');
+      app.dispose();
+    });
+
+    it('say how users with unverified addresses sign in, and what a reset of the password before the verification removes', async () => {
+      const [verifies, resets] = [freshEmail(), freshEmail()];
+      const passwordHash = await hashOf(PASSWORD);
+      const output = await runImport(`
+const states = ['${verifies}', '${resets}'].map(async (email) => {
+  const user = { ...old, email, isEmailVerified: false, passwordHash: '${passwordHash}', googleId: email };
+  const { id, primaryEmailVerified, oauthProviders } = await server.users.get({ id: await importUser(user) });
+  return [id, primaryEmailVerified, oauthProviders.length];
+});
+console.log(JSON.stringify(await Promise.all(states)));\n`);
+      const unverified = [expect.any(String), false, 1];
+      expect(JSON.parse(output)).toEqual([unverified, unverified]);
+
+      const app = openApp();
+      expect(await app.auth.sendMagicLink({ email: verifies })).toMatchObject({ error: { code: 'USER_EMAIL_ALREADY_EXISTS' } });
+      expect((await app.auth.signInWithPassword({ email: verifies, password: PASSWORD })).status).toBe('ok');
+      await app.auth.sendVerificationMail({ callbackUrl: `${origin}/handler/email-verification` });
+      expect((await app.auth.verifyEmail({ code: await codeIn(verifies, /verify/i) })).status).toBe('ok');
+      expect((await app.auth.sendMagicLink({ email: verifies })).status).toBe('ok');
+
+      expect(await reset(app, resets, 'a new password')).toBe('ok');
+      expect(await app.auth.signInWithPassword({ email: resets, password: PASSWORD })).toMatchObject({
+        error: { code: 'EMAIL_PASSWORD_MISMATCH' },
+      });
+      expect((await app.auth.signInWithPassword({ email: resets, password: 'a new password' })).status).toBe('ok');
+      app.dispose();
+      const [[kept], [lost]] = JSON.parse(output) as readonly [readonly [string], readonly [string]];
+      const { projectId, superSecretAdminKey } = stack.demo;
+      const { users } = createAdminApp({ projectId, superSecretAdminKey, baseUrl: stack.url });
+      const accountsOf = async (id: string): Promise<number> => (await users.get({ id })).oauthProviders.length;
+      expect([await accountsOf(kept), await accountsOf(lost)]).toEqual([1, 0]);
+    });
   });
 
   it('import elements and components from entries that exist', () => {

@@ -33,7 +33,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await showsHeading(stage.visitor.page, 'Sign in to Demo');
   },
   'sign-in-empty': (stage) => sendFor(stage, 'Enter your password.'),
-  'sign-in-wrong': (stage) => sendFor(stage, 'Wrong e-mail or password.', { email: stage.known, password: 'not the password' }),
+  'sign-in-wrong': (stage) => sendFor(stage, 'Wrong email or password.', { email: stage.known, password: 'not the password' }),
   'sign-in-untrusted': async (stage) => {
     await open(stage, '/sign-in?after_auth_return_to=https://evil.example');
     await shows(stage.visitor.page, 'The page you came from');
@@ -54,8 +54,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await open(stage, '/sign-up');
     await showsHeading(stage.visitor.page, 'Create your Demo account');
   },
-  'sign-up-errors': (stage) =>
-    sendFor(stage, 'Password too short. Minimum length is 8.', { email: 'not-an-address', 'new-password': 'short' }),
+  'sign-up-errors': (stage) => sendFor(stage, 'Use at least 8 characters.', { email: 'not-an-address', 'new-password': 'short' }),
   'sign-up-taken': (stage) =>
     sendFor(stage, 'An account with this address already exists.', {
       email: stage.known,
@@ -68,7 +67,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   'forgot-password-error': (stage) => sendFor(stage, 'Enter your email address.'),
   'forgot-password-sent': ({ visitor, site, known }) => requestReset(visitor, site, known),
   'password-reset': openReset,
-  'password-reset-errors': (stage) => sendFor(stage, 'Password too short. Minimum length is 8.', { 'new-password': 'short' }),
+  'password-reset-errors': (stage) => sendFor(stage, 'Use at least 8 characters.', { 'new-password': 'short' }),
   'password-reset-incomplete': async (stage) => {
     await open(stage, '/password-reset');
     await showsHeading(stage.visitor.page, 'Link incomplete');
@@ -135,7 +134,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await page.route('**/auth/oauth/token', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }));
     await goToProvider(stage.visitor, stage.site, 'GitHub');
     await logIn(page, stage.unknown);
-    await shows(page, 'Error signing in during OAuth callback.');
+    await shows(page, 'We couldn’t finish signing you in.');
     await page.unroute('**/auth/oauth/token');
   },
   'error-account-exists': async (stage) => {

@@ -58,6 +58,11 @@ class ServedVisit {
     });
   }
 
+  /** Waits until the page has painted what its scripts have changed, and the changes that follow in the next frame. */
+  async painted(): Promise<void> {
+    await this.page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+
   /** Waits until the element shows its own form. */
   async replaced(): Promise<void> {
     await this.page.locator(OWN_PASSWORD).waitFor();

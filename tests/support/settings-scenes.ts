@@ -221,7 +221,7 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   },
   'second-factor-wrong': async ({ visitor: { page } }) => {
     await page.locator('input[name="totp"]').pressSequentially(wrongDigits(await totpOf(bytesOf(key))));
-    await shows(page, 'The TOTP code is invalid.');
+    await shows(page, 'That code is wrong or expired.');
   },
   'invitation-signed-out': async (stage) => {
     await stage.visitor.page.goto(await invitationTo(stage, freshEmail()));

@@ -152,12 +152,12 @@ export class OAuthCallbackPage extends SignInForm {
     }
   }
 
-  #texts(): { readonly title: string; readonly subtitle?: string } {
+  #texts(): { readonly title: string; readonly subtitle?: unknown } {
     const own = this.#ownTexts();
     return this.#isReported ? { title: this.t('page.oauth.close'), subtitle: own.subtitle ?? own.title } : own;
   }
 
-  #ownTexts(): { readonly title: string; readonly subtitle?: string } {
+  #ownTexts(): { readonly title: string; readonly subtitle?: unknown } {
     const { t } = this;
     if (this.#step === 'working') return { title: t('page.oauth.working') };
     if (this.#step === 'done') return { title: t('auth.done') };

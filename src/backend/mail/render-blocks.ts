@@ -2,6 +2,7 @@ import type { Block, MailContent } from './blocks.js';
 import { keepStars, markBold, quoteBold } from './bold.js';
 import { borderOf, boxStyles, px, textStyles, type Members } from './block-styles.js';
 import { box, escape, rowOf, styled, styledCell } from './html.js';
+import { markIsolates } from './names.js';
 import { PALETTE } from './palette.js';
 import { fill, type MailVariables } from './placeholders.js';
 
@@ -28,7 +29,7 @@ const filled = ({ variables }: Page, value: unknown): string => (typeof value ==
 /** Fills in a text whose template can contain bold words. Returns its HTML. */
 const filledHtml = ({ variables }: Page, template: string): string => {
   const values = Object.entries(variables).map(([name, value]) => [name, keepStars(escape(value))] as const);
-  return markBold(fill(escape(template), Object.fromEntries(values))).replaceAll('\n', '<br>');
+  return markIsolates(markBold(fill(escape(template), Object.fromEntries(values)))).replaceAll('\n', '<br>');
 };
 
 /** Returns a URL if its scheme is `http`, `https` or `mailto`. Otherwise, returns undefined. */
@@ -41,7 +42,7 @@ const children = (page: Page, ids: unknown): string =>
   ((ids as readonly string[] | null | undefined) ?? []).map((id) => renderBlock(page, id)).join('\n');
 
 const addLine = (page: Page, line: string): void => void (line.trim() && page.lines.push(line.trim()));
-const withBreaks = (text: string): string => escape(text).replaceAll('\n', '<br>');
+const withBreaks = (text: string): string => markIsolates(escape(text)).replaceAll('\n', '<br>');
 
 /** Returns whether a text consists of the URL of a button, with or without a line such as `Or open this link:` before it. */
 const repeatsButton = ({ urls }: Page, text: string): boolean => {
@@ -98,7 +99,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
       ...textStyles(page.layout, { fontWeight: 'bold', ...style, color: props.buttonTextColor ?? '#ffffff', textAlign: 'center' }),
       'text-decoration': 'none',
     });
-    const link = `<a href="${escape(url)}"${label}>${escape(text)}</a>`;
+    const link = `<a href="${escape(url)}"${label}>${withBreaks(text)}</a>`;
     // Outlook ignores the padding of links.
     const button = box(link, { ...shape, 'mso-padding-alt': padding }, { isWide: props.fullWidth === true, align: 'center' });
     return box(button, boxStyles(style), { align: style.textAlign, name: 'button' });

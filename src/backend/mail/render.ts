@@ -1,6 +1,6 @@
 import type { MailContent } from './blocks.js';
 import { htmlPage } from './html-page.js';
-import { cut, mailedName } from './names.js';
+import { cut, isolatedName, mailedName } from './names.js';
 import { PALETTE } from './palette.js';
 import { fill, type MailVariables } from './placeholders.js';
 import { renderBlock, type Page } from './render-blocks.js';
@@ -25,10 +25,10 @@ const MAX_TEXT = 100_000;
 /** Maximum length of an email address (RFC 5321). */
 const MAX_ADDRESS = 320;
 
-const cleaned = (variables: MailVariables): MailVariables =>
+const cleaned = (variables: MailVariables, dir: 'ltr' | 'rtl'): MailVariables =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => {
-      if (NAMES.has(name)) return [name, mailedName(value)];
+      if (NAMES.has(name)) return [name, isolatedName(mailedName(value), dir)];
       return [name, name === 'recipientEmail' ? cut(value, MAX_ADDRESS) : value];
     }),
   );
@@ -49,10 +49,10 @@ export const renderMail = (
   { subject, content }: { readonly subject: string; readonly content: MailContent },
   given: MailVariables,
 ): RenderedMail => {
-  const variables = cleaned(given);
   const layout = content.root?.type === 'EmailLayout' ? content.root.data : {};
   const lang = languageOf(layout.lang);
   const dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
+  const variables = cleaned(given, dir);
   const page: Page = { content, variables, layout, lang, dir, seen: new Set(), lines: [], urls: new Set() };
   const blocks = renderBlock(page, 'root');
   const title = lineOf(subject, variables, MAX_SUBJECT);

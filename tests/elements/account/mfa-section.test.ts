@@ -9,7 +9,7 @@ import { openSection, tidyUp } from '../support/open.js';
 import { confirm, openConfirmation } from '../support/questions.js';
 
 const ME = 'PATCH /users/me';
-const WRONG = 'The TOTP code is invalid. Please try again.';
+const WRONG = 'That code is wrong or expired. Enter the one shown now.';
 const STEP_MS = 30_000;
 /** The time on the clock of the app, which does not move, so that no code expires during a test. */
 const NOW = Date.now();

@@ -125,7 +125,7 @@ describe('password section', () => {
       () => descriptionOf(fieldOf(section, 'current-password')) === 'Enter your current password.',
       'the error appears at the current password',
     );
-    expect(descriptionOf(fieldOf(section, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
+    expect(descriptionOf(fieldOf(section, 'new-password'))).to.equal('Use at least 8 characters.');
     expect(descriptionOf(fieldOf(section, 'new-password-repeat'))).to.equal('Passwords do not match.');
   });
 

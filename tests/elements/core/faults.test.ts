@@ -135,9 +135,11 @@ describe('an error', () => {
     const stage = await openStage();
     stage.respond('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
-    expect([page.phase, textOf(one(page, '.subtitle'))]).to.deep.equal([
+    const text = one(page, '.subtitle');
+    expect([page.phase, textOf(text), textOf(one(text, 'br + small'))]).to.deep.equal([
       'failed',
-      'The service sent an unexpected response. Try again in a moment. [PROTOCOL]',
+      'The service sent an unexpected response. Try again in a moment. PROTOCOL',
+      'PROTOCOL',
     ]);
   });
 

@@ -24,7 +24,7 @@ import { openPage, tidyUp } from '../support/open.js';
 import { openClock } from '../support/clock.js';
 
 const MFA = '/auth/mfa/sign-in';
-const WRONG = 'The TOTP code is invalid. Please try again.';
+const WRONG = 'That code is wrong or expired. Enter the one shown now.';
 
 const promptAppears = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the prompt has focus');
 

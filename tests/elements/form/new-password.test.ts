@@ -42,7 +42,7 @@ describe('field for a new password', () => {
     const before = top();
     submit(page);
     await until(() => all(page, '.portico-error').length === 1, 'the error appears');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Use at least 8 characters.');
     expect(textOf(page)).not.to.contain('At least 8 characters.');
     expect(all(page, '.portico-meter')).to.have.length(0);
     expect(top()).to.be.closeTo(before, 1);

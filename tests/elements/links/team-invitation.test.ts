@@ -204,7 +204,7 @@ describe('team invitation page', () => {
     stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     await waitForTitle(page, 'This page failed to load');
-    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again. [HTTP]', '']);
+    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again. HTTP', '']);
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await waitForTitle(page, 'Too many attempts');

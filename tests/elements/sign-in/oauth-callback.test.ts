@@ -113,7 +113,7 @@ describe('OAuth callback page', () => {
     await promptAppears(page);
     const announced = recordAnnouncements();
     press(page, 'Cancel');
-    const text = 'Invalid TOTP code. Please try signing in again.';
+    const text = 'No valid code was entered. Sign in again.';
     await until(() => noticeOf(page) === text, 'the alert appears');
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
@@ -125,7 +125,7 @@ describe('OAuth callback page', () => {
     const { stage, page } = await openCallback(await requireSecondFactor(user));
     await promptAppears(page);
     fill(page, { totp: '000000' });
-    const error = 'The TOTP code is invalid. Please try again.';
+    const error = 'That code is wrong or expired. Enter the one shown now.';
     await until(() => descriptionOf(fieldOf(page, 'totp')).includes(error), 'the error appears');
     expect([stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([[], false]);
     fill(page, { totp: await user.code() });
@@ -143,7 +143,7 @@ describe('OAuth callback page', () => {
     fill(page, { totp: await user.code() });
     await until(() => hasControl(page, 'Start over'), 'the button appears');
     press(page, 'Start over');
-    await until(() => noticeOf(page) === 'Invalid TOTP code. Please try signing in again.', 'the alert appears');
+    await until(() => noticeOf(page) === 'No valid code was entered. Sign in again.', 'the alert appears');
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 
@@ -159,7 +159,7 @@ describe('OAuth callback page', () => {
     const events = recordEvents();
     const { page } = await openCallback(() => new Response('secret body', { status: 500 }));
     await until(() => hasControl(page, 'Try again'), 'the card appears');
-    expect(textOf(page)).to.contain('Error signing in during OAuth callback. Please try again.');
+    expect(textOf(page)).to.contain('We couldn’t finish signing you in. Try again.');
     const folded = all(page, 'details')[0] as HTMLDetailsElement;
     const mark = one(folded, 'summary svg');
     expect([getComputedStyle(one(folded, 'summary')).listStyleType, getComputedStyle(mark).rotate]).to.deep.equal(['none', 'none']);

@@ -11,7 +11,7 @@ import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
 
 const NOT_SIGNED_IN = 'You weren’t signed in. Try again.';
 const WAITING = 'Continue in the window that has opened.';
-const FAILED = 'Error signing in during OAuth callback. Please try again.';
+const FAILED = 'We couldn’t finish signing you in. Try again.';
 const POLL_MS = 500;
 
 const detailOf = (events: readonly RecordedEvent[], name: string): unknown => events.find(({ type }) => type === name)?.detail;
@@ -99,7 +99,7 @@ describe('page with oauth-mode="popup"', () => {
 
   for (const [code, text] of [
     ['OAUTH_PROVIDER_ACCESS_DENIED', 'Nothing was changed. You can sign in again or choose another way.'],
-    ['INVALID_TOTP_CODE', 'Invalid TOTP code. Please try signing in again.'],
+    ['INVALID_TOTP_CODE', 'No valid code was entered. Sign in again.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
     ['<b>not ours</b>', FAILED],
   ] as const)

@@ -75,13 +75,13 @@ describe('a credential form that uses the host page’s form', () => {
     await until(() => fieldOf(element, 'email').readOnly && fieldOf(element, 'password').readOnly, 'the fields are read-only');
     expect(form.querySelector('.go')?.ariaBusy).to.equal('true');
     release();
-    await until(() => noticeOf(element) === 'Wrong e-mail or password.', 'the alert appears');
+    await until(() => noticeOf(element) === 'Wrong email or password.', 'the alert appears');
     expect([fieldOf(element, 'email').ariaInvalid, fieldOf(element, 'password').value, fieldOf(element, 'email').readOnly]).to.deep.equal([
       'true',
       'wrong one',
       false,
     ]);
-    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask Wrong e-mail or password.');
+    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask Wrong email or password.');
     write(form, { email: '' });
     fieldOf(element, 'email').dispatchEvent(new InputEvent('input', { bubbles: true }));
     await until(() => descriptionOf(fieldOf(element, 'email')) === 'Why we ask', 'only the host page’s description remains');

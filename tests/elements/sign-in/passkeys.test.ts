@@ -145,7 +145,7 @@ describe('passkeys', () => {
       expect([all(page, 'portico-passkey-button').length, hasControl(page, PASSKEY_LABEL)]).to.deep.equal([0, false]);
       expect(textOf(page)).not.to.contain(' or ');
       const only = await show(await openStage({ config: { credential_enabled: false, magic_link_enabled: false } }), 'portico-sign-in');
-      await until(() => textOf(only).includes('WebAuthn is not supported in this browser.'), 'the reason appears');
+      await until(() => textOf(only).includes('This browser doesn’t support passkeys.'), 'the reason appears');
       expect((control(only, PASSKEY_LABEL) as HTMLButtonElement).disabled).to.equal(true);
       const result = await (await openStage()).app.auth.signInWithPasskey({ noRedirect: true });
       expect(result.status === 'error' && result.error.message).to.equal('WebAuthn is not supported in this browser.');

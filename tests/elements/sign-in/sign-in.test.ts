@@ -167,15 +167,15 @@ describe('sign-in page', () => {
     const email = await newUser();
     send(page, email, 'wrong password');
     await until(() => noticeOf(page), 'the alert appears');
-    expect(noticeOf(page)).to.equal('Wrong e-mail or password.');
+    expect(noticeOf(page)).to.equal('Wrong email or password.');
     await until(() => focused() === fieldOf(page, 'password'), 'the password field has focus');
     const password = fieldOf(page, 'password');
     expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
     expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
-    for (const input of [fieldOf(page, 'email'), password]) expect(descriptionOf(input)).to.equal('Wrong e-mail or password.');
+    for (const input of [fieldOf(page, 'email'), password]) expect(descriptionOf(input)).to.equal('Wrong email or password.');
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
     await untilAllRecorded(announced);
-    expect(announced).to.deep.equal(['Wrong e-mail or password.']);
+    expect(announced).to.deep.equal(['Wrong email or password.']);
     expect(events.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail)).to.deep.equal([
       { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
     ]);

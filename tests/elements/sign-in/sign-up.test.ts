@@ -132,10 +132,10 @@ describe('sign-up page', () => {
   });
 
   for (const [name, password, repeat, bad, text] of [
-    ['too short', 'short', 'short', 'new-password', 'Password too short. Minimum length is 8.'],
-    ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Password too long. Maximum length is 70.'],
+    ['too short', 'short', 'short', 'new-password', 'Use at least 8 characters.'],
+    ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Use at most 70 characters.'],
     // bcrypt uses only the first 72 bytes.
-    ['too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
+    ['too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Use at most 35 characters.'],
     ['empty', '', 'x', 'new-password', 'Enter a password.'],
     ['repeat empty', PASSWORD, '', 'new-password-repeat', 'Type the password again.'],
     ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],
@@ -157,7 +157,7 @@ describe('sign-up page', () => {
     stage.respond(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
     send(page, freshEmail());
     await until(() => focused() === fieldOf(page, 'new-password'), 'the password field has focus');
-    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 30.');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Use at least 30 characters.');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 

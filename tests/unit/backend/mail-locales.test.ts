@@ -18,6 +18,9 @@ const ALL = {
   recipientEmail: 'bob@example.com',
 };
 
+/** The languages of emails that are written from right to left. */
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he'];
+
 const textsOf = (tag: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(`src/backend/mail/locales/${tag}.json`, 'utf8')) as Readonly<Record<string, string>>;
 const english = Object.entries(ENGLISH) as (readonly [MailTextKey, string])[];
@@ -69,17 +72,19 @@ describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
   it.each(templates)('have a language, a direction and all texts: %s', (_, template) => {
     expect(isMailContent(structuredClone(template.content))).toBe(true);
     const { subject, text, html } = renderMail(template, ALL);
-    const direction = `lang="${tag}" dir="${['ar', 'fa', 'he'].includes(tag) ? 'rtl' : 'ltr'}"`;
+    const direction = `lang="${tag}" dir="${RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr'}"`;
     expect(html).toContain(`<html ${direction}>`);
     expect(html).toContain(`<div ${direction}><table`);
     expect(`${subject}${text}${html.replaceAll(/<style>.*?<\/style>/g, '')}`).not.toMatch(/[{}]|\*\*|undefined/);
-    expect(html.match(/<h1[^>]*>[^<]+<\/h1>/g)).toHaveLength(1);
+    expect(html.match(/<h1[^>]*>(?:[^<]|<\/?bdi>)+<\/h1>/g)).toHaveLength(1);
     expect(subject.length).toBeLessThan(60);
   });
 
   it.each(templates)('have a plain-text version with the texts of the HTML, in the same order, and each URL once: %s', (_, template) => {
     const { text, html } = renderMail(template, ALL);
-    const shown = piecesOf(html).map((piece) => piece.text.replaceAll(/“(Grace|Blue)”/g, mailText(tag, 'quoted', { words: '$1' })));
+    const shown = piecesOf(html).map((piece) =>
+      piece.text.replaceAll(/“(\u2068?(?:Grace|Blue)\u2069?)”/g, mailText(tag, 'quoted', { words: '$1' })),
+    );
     const openLink = mailText(tag, 'openLink');
     const lines = text.split('\n\n').map((line) => line.replace(`\n${LINK}`, ''));
     expect(lines).toEqual(shown.filter((line) => line !== LINK.replace('&', '&amp;') && line !== openLink));
@@ -87,14 +92,15 @@ describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
 
   it('name the inviter and the team, with the quotation marks of the language in plain text', () => {
     const { text, html } = renderMail(defaultTemplates(tag).team_invitation, ALL);
-    for (const name of ['Grace', 'Blue']) expect(text).toContain(mailText(tag, 'quoted', { words: name }));
+    const names = ['Grace', 'Blue'].map((name) => (RIGHT_TO_LEFT.includes(tag) ? `\u2068${name}\u2069` : name));
+    for (const words of names) expect(text).toContain(mailText(tag, 'quoted', { words }));
     expect(html.match(/<strong/g)).toHaveLength(2);
     const { inviterDisplayName: _, ...unknown } = ALL;
     expect(renderMail(defaultTemplates(tag).team_invitation, unknown).text).not.toContain('Grace');
   });
 });
 
-describe.each(['ar', 'fa', 'he'])('the texts of emails from right to left (%s)', (tag) => {
+describe.each(RIGHT_TO_LEFT)('the texts of emails from right to left (%s)', (tag) => {
   const texts = Object.values(textsOf(tag));
 
   it('contain a left-to-right mark before the address, for addresses that begin with a digit', () => {
@@ -105,6 +111,40 @@ describe.each(['ar', 'fa', 'he'])('the texts of emails from right to left (%s)',
 
   it('do not begin with a name, because email programs derive the direction of plain text from the first letter', () => {
     expect(texts.filter((text) => /^[*\s]*\{(?!sentence)/.test(text))).toEqual([]);
+  });
+});
+
+describe('a name in an email', () => {
+  const values = {
+    ...ALL,
+    projectDisplayName: 'Acme (EU)',
+    teamDisplayName: 'Blue <1>',
+    inviterDisplayName: 'Grace',
+    userDisplayName: 'Ada',
+  };
+
+  it.each(['ar', 'he'])('is isolated from the text from right to left around it: %s', (tag) => {
+    const { team_invitation: invitation, email_verification: verification } = defaultTemplates(tag);
+    const { subject, text, html } = renderMail(invitation, values);
+    expect(subject).toContain('\u2068Blue <1>\u2069');
+    for (const name of ['Acme (EU)', 'Blue <1>', 'Grace']) expect(text).toContain(`\u2068${name}\u2069`);
+    expect(html).toContain('<strong style="font-weight:600"><bdi>Blue &lt;1&gt;</bdi></strong>');
+    for (const name of ['Acme (EU)', 'Grace']) expect(html).toContain(`<bdi>${name}</bdi>`);
+    expect(renderMail(verification, values).html).toContain('<bdi>Ada</bdi>');
+  });
+
+  it('is isolated in a text from left to right only if it contains letters from right to left', () => {
+    const { team_invitation: invitation } = defaultTemplates();
+    const mail = renderMail(invitation, { ...values, teamDisplayName: 'צוות (1)' });
+    expect([mail.subject, mail.text.match(/[\u2066-\u2069]/g)?.length]).toEqual(['You are invited to join \u2068צוות (1)\u2069', 4]);
+    expect(mail.html.match(/<bdi>[^<]*<\/bdi>/g)).toEqual(['<bdi>צוות (1)</bdi>', '<bdi>צוות (1)</bdi>']);
+    const { subject, text, html } = renderMail(invitation, values);
+    expect(`${subject}${text}${html}`).not.toMatch(/[\u2066-\u2069]|<bdi>/);
+  });
+
+  it('cannot contain an isolate of its own', () => {
+    const { html } = renderMail(defaultTemplates('he').team_invitation, { ...values, teamDisplayName: 'A\u2069\u2068B' });
+    expect(html).toContain('<bdi>AB</bdi>');
   });
 });
 

@@ -35,6 +35,10 @@ const isExact = (option: string): boolean => option.startsWith('=');
 describe('an English message', () => {
   const types = typesOfArguments();
 
+  it('spells “email” without a hyphen', () => {
+    expect(Object.entries(english).filter(([, message]) => /e-mail/i.test(message))).toEqual([]);
+  });
+
   it.each(Object.entries(english))('has exactly the arguments of its type: %s', (key, message) => {
     const found = argumentsIn(message);
     expect(Object.keys(found).toSorted()).toEqual(Object.keys(types[key] ?? { missing: '' }).toSorted());
@@ -91,6 +95,11 @@ describe.each(SETS)('a locale of $name', ({ catalogs: all }) => {
       }
     },
   );
+
+  it.each(all.map(({ language, messages }) => [language, messages] as const))('has no technical terms: %s', (_, messages) => {
+    const term = /TOTP|OAuth|WebAuthn|callback|コールバック|콜백|回调|回呼/i;
+    expect(Object.entries(messages).filter(([, message]) => term.test(literalsIn(message)))).toEqual([]);
+  });
 
   it.each(cases)('has no English text of more than three words: %s', (_, { messages }) => {
     const isLong = (text: string): boolean => literalsIn(text).trim().split(/\s+/).length > 3;

@@ -65,7 +65,7 @@ describe('messages', () => {
 
   it('are undefined for unknown keys, even if objects inherit a property with that name', () => {
     const t = translator(en);
-    expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
+    expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong email or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ it.each([
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', UNSUITABLE_DEVICE],
   ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', UNSUITABLE_DEVICE],
   ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'The device couldn’t use its passkey. Try again.'],
-  ['NotSupportedError', 'WebAuthn is not supported in this browser.'],
+  ['NotSupportedError', 'This browser doesn’t support passkeys.'],
   ['ERROR_OF_A_LATER_VERSION', 'Something went wrong. Try again.'],
 ])('the browser error %s is shown as “%s”', (code, text) => {
   expect(passkeyText(t, browserError(code))).toBe(text);

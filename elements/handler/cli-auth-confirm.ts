@@ -13,7 +13,7 @@ import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
 import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { accountOf } from '../ui/account-text.js';
-import { withBreaks } from '../ui/address-text.js';
+import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
@@ -164,10 +164,9 @@ export class CliAuthConfirmPage extends FormPage {
   #facts(): TemplateResult {
     const { t } = this;
     const { user } = this.#visit;
-    const account = user && accountOf(user);
     return html`${t('cli.body')}
       <dl>
-        ${account ? html`<dt>${t('cli.account')}</dt><dd><bdi>${withBreaks(account)}</bdi></dd>` : nothing}
+        ${user && nameOf(user) ? html`<dt>${t('cli.account')}</dt><dd>${accountOf(user)}</dd>` : nothing}
         <dt>${t('cli.code')}</dt>
         <dd><code dir="ltr" translate="no">${this.#comparisonCode.format?.(this.#code)}</code></dd>
       </dl>

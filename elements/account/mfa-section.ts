@@ -51,6 +51,10 @@ const ownStyles = css`
     align-content: start;
     justify-items: start;
   }
+  /* The question is the only text. The note keeps its place. */
+  .section-head:has(.asks) + div .row-detail {
+    visibility: hidden;
+  }
   code {
     font: 500 calc(var(--_rem) * 0.875) / 1.6 var(--_font-mono);
     text-wrap: balance;

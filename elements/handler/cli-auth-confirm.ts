@@ -1,4 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import Key from 'lucide/dist/esm/icons/key.mjs';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { isKnownError, isPorticoError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
@@ -11,9 +12,9 @@ import { button, linkButton } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
-import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
+import { actions, card, circled, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
 import { accountOf } from '../ui/account-text.js';
-import { withBreaks } from '../ui/address-text.js';
+import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { statusIcon, statusStyle, type StatusIconName } from '../ui/status-icon.js';
@@ -24,6 +25,7 @@ import { cliAuthConfirmStyle } from './cli-auth-confirm-style.js';
 /** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
 
+const KEY = circled('access', drawIcon(Key));
 const WARNING = drawIcon(TriangleAlert);
 
 /** Returns whether the service rejected the request, so that a retry would fail too. */
@@ -121,12 +123,12 @@ export class CliAuthConfirmPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'tssshhhhhmb');
+    if (this.phase === 'loading') return skeleton(this.t, this.layout, 'ctssshhhhhmb');
     return card(this.t, { ...this.frame, ...this.#texts() });
   }
 
   protected override renderForm(): unknown {
-    const home = linkButton(this.t('cli.home'), this.href('home'), 'primary');
+    const home = linkButton(this.t('common.home'), this.href('home'), 'primary');
     switch (this.phase) {
       case 'blocked':
         return isFramed() ? nothing : actions(home);
@@ -152,7 +154,7 @@ export class CliAuthConfirmPage extends FormPage {
     if (this.phase === 'blocked') return isFramed() ? textsOf('framed') : textsOf('none', 'link');
     if (this.#outcome) return textsOf(this.#outcome, this.#outcome === 'done' ? 'done' : 'link');
     if (this.phase === 'failed') return failureTexts(t, this.#visit.error ?? this.#comparisonCode.error);
-    return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
+    return { icon: KEY, title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
 
   readonly #retry = (): void => {
@@ -164,10 +166,9 @@ export class CliAuthConfirmPage extends FormPage {
   #facts(): TemplateResult {
     const { t } = this;
     const { user } = this.#visit;
-    const account = user && accountOf(user);
     return html`${t('cli.body')}
       <dl>
-        ${account ? html`<dt>${t('cli.account')}</dt><dd><bdi>${withBreaks(account)}</bdi></dd>` : nothing}
+        ${user && nameOf(user) ? html`<dt>${t('cli.account')}</dt><dd>${accountOf(user)}</dd>` : nothing}
         <dt>${t('cli.code')}</dt>
         <dd><code dir="ltr" translate="no">${this.#comparisonCode.format?.(this.#code)}</code></dd>
       </dl>

@@ -135,7 +135,7 @@ export class HandlerPage extends FormPage {
   protected override renderForm(): unknown {
     if (!this.client) return nothing;
     if (this.#hasFailed) return reloadButton(this.t);
-    if (this.#segment === undefined) return actions(linkButton(this.t('common.toHome'), this.href('home'), 'primary'));
+    if (this.#segment === undefined) return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
     return this.#page && !this.#early.is(this.#page) ? this.#page : nothing;
   }
 

@@ -23,17 +23,15 @@ interface Preset {
 }
 
 const HOME: Place = ['common.home', 'home'];
-/** The link to the home page if the card has no other link. */
-const ONLY_HOME: Place = ['common.toHome', 'home'];
 const SIGN_IN: Place = ['common.signIn', 'signIn'];
 
 /** Predefined messages. */
 const PRESETS = {
   'signed-in': { icon: 'done', title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
   'signed-out': { icon: 'exit', title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
-  'email-sent': { icon: 'mail', title: 'page.forgotPassword.sent.title', places: [ONLY_HOME] },
+  'email-sent': { icon: 'mail', title: 'page.forgotPassword.sent.title', places: [HOME] },
   'password-reset': { icon: 'done', title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
-  'unknown-error': { icon: 'problem', title: 'page.error.title', body: 'page.error.body', places: [ONLY_HOME] },
+  'unknown-error': { icon: 'problem', title: 'page.error.title', body: 'page.error.body', places: [HOME] },
   'sign-up-disabled': { title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
 } as const satisfies Record<string, Preset>;
 

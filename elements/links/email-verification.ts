@@ -119,7 +119,7 @@ export class EmailVerificationPage extends FormPage {
     if (this.phase === 'done')
       return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
     if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.#problemText(this.#link.problem) };
-    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
+    return { title: this.t('page.emailVerification.title') };
   }
 
   #confirm(): unknown {
@@ -144,8 +144,7 @@ export class EmailVerificationPage extends FormPage {
   #blocked(): unknown {
     if (!this.#isSignedIn) return actions(this.#home(), this.signInButton());
     if (this.#isResent) {
-      const home = linkButton(this.t('common.toHome'), this.href('home'), 'primary');
-      return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
+      return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(this.#home('primary'))}`;
     }
     const resend = button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() });
     return html`${this.#link.notice} ${actions(this.#home(), resend)}`;

@@ -155,7 +155,7 @@ const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitat
 
 export const invitationActions = (invitation: Invitation): unknown => {
   const { step, t, href, canSignUp, onlyTeam, team } = invitation;
-  const home = (kind?: 'primary'): unknown => linkButton(t(kind ? 'common.toHome' : 'common.home'), href('home'), kind);
+  const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
   if (step === 'signedOut') {
     const signUp = canSignUp ? linkButton(t('common.signUp'), href('signUp'), 'primary') : nothing;
     return html`<div @click=${(it: MouseEvent) => passEmail(it, invitation.email)}>${actions(invitation.signIn, signUp)}</div>`;

@@ -21,7 +21,6 @@ export const enCli = {
   'cli.refused.body': 'It has expired, was already used, or doesn’t exist. Start over in your terminal.',
   'cli.done.title': 'Approved',
   'cli.done.body': 'Return to your terminal.',
-  'cli.home': 'Go to home page',
   'cli.close': 'Close',
   'cli.mayClose': 'You may close this tab now.',
 };

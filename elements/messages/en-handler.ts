@@ -3,7 +3,6 @@ import type { Words } from '../../src/internal.js';
 import { en } from './en.js';
 
 export const enHandler = {
-  'common.toHome': 'Go to home page',
   'page.notFound.title': 'Page not found',
   'page.notFound.body': 'There is nothing at this address.',
 };

@@ -32,7 +32,6 @@ export const enPages = {
   'page.passwordReset.newLink': 'Request a new link',
 
   'page.emailVerification.title': 'Verify your address?',
-  'page.emailVerification.body': 'Confirm that this address is yours.',
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
   'page.emailVerification.done.body': 'You can close this page.',

@@ -10,7 +10,7 @@ export const enParts = {
   'field.otp.invalid': 'That code isn’t right.',
 
   'auth.magicLink.send': 'Email me a code',
-  'auth.magicLink.sent': 'We sent a code and a link to {email}.' as Text<{ email: string }>,
+  'auth.magicLink.sent': 'We sent a code and a link to {email}' as Text<{ email: string }>,
   'auth.magicLink.hint': 'You’ll be signed in when it’s complete.',
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
@@ -41,7 +41,7 @@ export const enParts = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
   'error.INVALID_TOTP_CODE': 'That code is wrong or expired. Enter the one shown now.',
 
-  'auth.signedIn.as': '{hasName, select, true {Signed in as {name}.} other {Signed in.}}' as Text<{ name: string; hasName: boolean }>,
+  'auth.signedIn.as': '{hasName, select, true {Signed in as {name}} other {Signed in.}}' as Text<{ name: string; hasName: boolean }>,
   'auth.signOut.done': 'You’re signed out.',
   'page.signOut.deviceOnly': 'Sign out on this device only',
 

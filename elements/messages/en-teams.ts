@@ -30,7 +30,7 @@ export const enTeams = {
       canSignUp: boolean;
     }>,
   'invite.title': 'Join {team}?' as Text<{ team: string }>,
-  'invite.sentTo': 'This invitation was sent to {email}.' as Text<{ email: string }>,
+  'invite.sentTo': 'This invitation was sent to {email}' as Text<{ email: string }>,
   'invite.otherAddress': 'It was sent to {email}. You can still join with this account.' as Text<{ email: string }>,
   'invite.framed': 'For your safety, open this page in a window of its own to join a team.',
   'invite.name.label': 'Your name in this team',

@@ -187,10 +187,10 @@ export const controls: CSSResult = css`
     --_spinner: var(--_on-accent);
   }
   ${scope} .portico-button.portico-primary:hover {
-    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_text));
+    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_off-accent, var(--_text)));
   }
   ${scope} .portico-button.portico-primary:active {
-    background-color: color-mix(in oklab, var(--_accent) 80%, var(--_text));
+    background-color: color-mix(in oklab, var(--_accent) 80%, var(--_off-accent, var(--_text)));
   }
   ${scope} .portico-button:disabled {
     border-color: transparent;

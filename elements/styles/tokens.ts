@@ -5,8 +5,9 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 // not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than in
 // the default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after
 // their layout, so that hidden elements stay hidden. `--_on-own-card` is the primary color if the page sets the color of cards, and is not
-// set otherwise. Printed pages are light, and black on white even if the page sets dark colors, because browsers print no backgrounds by
-// default. Isolated texts stand at the edge of the surrounding text, whatever their own direction is.
+// set otherwise. `--_off-accent` changes primary buttons under the pointer without less contrast to their text. Printed pages are light,
+// and black on white even if the page sets dark colors, because browsers print no backgrounds by default. Isolated texts stand at the edge
+// of the surrounding text, whatever their own direction is.
 
 /**
  * Returns the color unchanged if its contrast on the default cards is at least 4.5:1. Otherwise, mixes it with black (light scheme) or
@@ -80,6 +81,7 @@ export const tokens = css`
       --_on-accent: var(--portico-color-primary-foreground, ${readableOn(css`var(--_accent)`)});
       --_on-danger: var(--portico-color-destructive-foreground, ${readableOn(css`var(--_danger-fill)`)});
       --_link: var(--portico-color-link, var(--_on-own-card, ${readable(css`var(--_accent)`)}));
+      --_off-accent: color(from var(--_on-accent) xyz calc(.95 - x) calc(1 - y) calc(1.089 - z));
     }
   }
   :host(:state(dark)) {

@@ -1,16 +1,19 @@
 // Renders texts that name the signed-in user's account.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
-import { withBreaks } from './address-text.js';
+import { address, withBreaks } from './address-text.js';
 import { nameOf, nameValues, withoutBidi } from './person.js';
 
-/** Returns a user's name with the email address, or the one of them that the user has. */
-export const accountOf = (user: CurrentUser): string => {
-  const [name, email] = [nameOf(user), withoutBidi(user.primaryEmail ?? '')];
-  return user.displayName && email && name !== email ? `${name} · ${email}` : name;
+/** Renders a text that contains the user's name, isolated because the name may have a different direction. The address is below it. */
+const withAddress = (user: CurrentUser, text: string): TemplateResult => {
+  const email = withoutBidi(user.primaryEmail ?? '');
+  return html`<div><bdi>${withBreaks(text)}</bdi></div>${email && email !== nameOf(user) ? html`<div>${address(email)}</div>` : nothing}`;
 };
 
-/** Renders the message that names the signed-in user. Isolates the message, because the name may have a different text direction. */
+/** Renders a user's name and email address in two lines, or the one of them that the user has. */
+export const accountOf = (user: CurrentUser): TemplateResult => withAddress(user, nameOf(user));
+
+/** Renders the message that names the signed-in user. */
 export const signedInAs = (t: Translate, user: CurrentUser): TemplateResult =>
-  html`<bdi>${withBreaks(t('auth.signedIn.as', nameValues(accountOf(user))))}</bdi>`;
+  withAddress(user, t('auth.signedIn.as', nameValues(nameOf(user))));

@@ -33,6 +33,7 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
 
 /** Renders the buttons of the card: a link to the home page and, for errors of a sign-in, a link to sign in again. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string): unknown => {
-  if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.toHome'), href('home'), 'primary'));
-  return actions(linkButton(t('common.home'), href('home')), linkButton(t('page.error.signInAgain'), href('signIn'), 'primary'));
+  const canSignIn = SIGN_IN_AGAIN.test(code);
+  const home = linkButton(t('common.home'), href('home'), canSignIn ? 'secondary' : 'primary');
+  return canSignIn ? actions(home, linkButton(t('page.error.signInAgain'), href('signIn'), 'primary')) : actions(home);
 };

@@ -207,11 +207,11 @@ describe('with only the keyboard,', () => {
     await keys.to(keys.link('Home page'));
     await page.goto(`${handler}/error`);
     await showsHeading(page, 'Something went wrong');
-    await keys.use(keys.link('Go to home page'));
+    await keys.use(keys.link('Home page'));
     await homeShows(page, ada.email);
     await page.goto(`${handler}/nothing`);
     await showsHeading(page, 'Page not found');
-    await keys.to(keys.link('Go to home page'));
+    await keys.to(keys.link('Home page'));
     await page.goto(`${handler}/sign-in`);
     await showsHeading(page, 'You’re already signed in');
     await keys.to(keys.link('Sign out'));

@@ -150,9 +150,14 @@ describe('two-step verification section', () => {
     const { section, stage, code } = await enroll();
     fill(section, { totp: await code() });
     await waitForTurnedOn(section);
+    const note = one(section, '.row-detail');
+    const { top } = note.getBoundingClientRect();
     await openConfirmation(section, 'Turn off');
+    expect([note.checkVisibility({ visibilityProperty: true }), note.getBoundingClientRect().top]).to.deep.equal([false, top]);
+    expect(textOf(one(section, '.question'))).to.equal('Turn off two-step verification?');
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Turn off'), 'the button has focus again');
+    expect(note.checkVisibility({ visibilityProperty: true })).to.equal(true);
     press(section, 'Turn off');
     await until(() => hasControl(section, 'Cancel'), 'the question appears again');
     confirm(section);

@@ -13,7 +13,7 @@ describe('emails section', () => {
     const email = await newUser();
     const { section } = await openSection('portico-emails-section', signedInAs(email));
     const banner = one(section, '.banner');
-    expect(textOf(banner)).to.equal(`To use passkeys and email codes, verify ${email}. Send email`);
+    expect(textOf(banner)).to.equal(`To use passkeys and email codes, verify ${email} Send email`);
     expect(boxOf(banner, 'button').height).to.equal(boxOf(section, '.section-actions button').height);
     expect(boxOf(section, '.banner-row').bottom).to.equal(boxOf(section, '.row').top);
     expect(getComputedStyle(one(section, '.row')).borderBlockStartWidth, 'no hairline below the banner').to.equal('0px');

@@ -57,7 +57,7 @@ describe('command-line confirmation page', () => {
     const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: 'abc' } });
     expect(textOf(one(page, 'dl'))).to.contain(`Account ${stage.email}`);
     await changeUser(stage, { display_name: 'Ada Lovelace' });
-    await until(() => textOf(one(page, 'dl')).includes(`Account Ada Lovelace · ${stage.email}`), 'the name appears');
+    await until(() => textOf(one(page, 'dl')).includes(`Account Ada Lovelace ${stage.email}`), 'the name appears');
     await changeUser(stage, { display_name: null, primary_email: null });
     await until(() => !textOf(one(page, 'dl')).includes('Account'), 'the account is hidden');
   });
@@ -76,7 +76,7 @@ describe('command-line confirmation page', () => {
     for (const stage of [await openStage(), await openSignedIn()]) {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: {} });
       expect(titleOf(page)).to.equal('Nothing to approve');
-      expect([hasControl(page, 'Approve'), hasControl(page, 'Go to home page')]).to.deep.equal([false, true]);
+      expect([hasControl(page, 'Approve'), hasControl(page, 'Home page')]).to.deep.equal([false, true]);
     }
   });
 

@@ -129,9 +129,9 @@ describe('message card', () => {
   for (const [preset, title, buttons] of [
     ['signed-in', 'You’re already signed in', ['Sign out', 'Home page']],
     ['signed-out', 'You’re signed out', ['Home page', 'Sign in']],
-    ['email-sent', 'Check your email', ['Go to home page']],
+    ['email-sent', 'Check your email', ['Home page']],
     ['password-reset', 'Password changed', ['Sign in']],
-    ['unknown-error', 'Something went wrong', ['Go to home page']],
+    ['unknown-error', 'Something went wrong', ['Home page']],
     ['sign-up-disabled', 'Sign-up is closed', ['Home page', 'Sign in']],
   ] as const) {
     it(`has a title and links for the preset ${preset} [message card: preset]`, async () => {

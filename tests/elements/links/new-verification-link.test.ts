@@ -45,6 +45,6 @@ describe('email verification page, if the link cannot be used', () => {
     expect(actionsOf(page)).to.deep.equal(['Home page', 'Send a new link']);
     press(page, 'Send a new link');
     await until(() => noticeOf(page) === 'A new email is on its way.', 'the message appears');
-    expect(actionsOf(page)).to.deep.equal(['Go to home page']);
+    expect(actionsOf(page)).to.deep.equal(['Home page']);
   });
 });

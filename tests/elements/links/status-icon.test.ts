@@ -6,7 +6,7 @@ import { openForm, requestCode } from '../support/magic-link.js';
 import { returnFromProvider, TOKEN_PATH } from '../support/oauth.js';
 import { fault } from '../support/service.js';
 import { all, one, put, show, titleOf, until } from '../support/screen.js';
-import { openStage } from '../support/stage.js';
+import { openSignedIn, openStage } from '../support/stage.js';
 
 const iconOf = (page: Element): string | null | undefined => all(page, '.status')[0]?.getAttribute('data-status');
 
@@ -87,6 +87,15 @@ describe('icon above the title of a message', () => {
     expect([iconOf(form), titleOf(form)]).to.deep.equal(['mail', 'Check your email']);
     const [circle, title] = [one(form, '.status').getBoundingClientRect(), one(form, '.title').getBoundingClientRect()];
     expect([circle.width, circle.height, title.top - circle.bottom]).to.deep.equal([40, 40, 16]);
+  });
+
+  it('is above the question of a command-line login, and has a placeholder while the page loads', async () => {
+    const stage = await openSignedIn();
+    const page = put('portico-cli-auth-confirm', { app: stage.app, searchParams: { login_code: 'abc' } });
+    await until(() => page.phase === 'loading', 'the page loads');
+    expect(all(page, '.bone.c')).to.have.length(1);
+    await until(() => page.phase === 'ready', 'the page is ready');
+    expect([iconOf(page), titleOf(page)]).to.deep.equal(['access', 'Allow command‑line access?']);
   });
 
   it('is a circle above the title that screen readers skip', async () => {

@@ -42,7 +42,7 @@ describe('magic-link form', () => {
     const events = recordEvents();
     const email = await requestCode(form);
     await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
-    const text = `We sent a code and a link to ${email}.`;
+    const text = `We sent a code and a link to ${email}`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
     expect(descriptionOf(fieldOf(form, 'code'))).to.equal('You’ll be signed in when it’s complete.');
     expect([all(form, '.portico-cell').length, hasControl(form, 'Sign in another way')]).to.deep.equal([6, true]);

@@ -47,11 +47,11 @@ describe('account linking errors', () => {
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {
     const signedOut = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
-    expect(all(await open(signedOut, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Go to home page']);
+    expect(all(await open(signedOut, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Home page']);
     clear();
     sessionStorage.clear();
     const stage = await openSignedIn();
-    expect(all(await open(stage, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Go to home page']);
+    expect(all(await open(stage, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Home page']);
   });
 
   it('are shown with an alert if the user cannot start account linking again', async () => {

@@ -27,9 +27,9 @@ describe('sign-out page', () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
-    await until(() => textOf(page).includes(`Signed in as ${stage.email}. You’ll need`), 'the account appears');
+    await until(() => textOf(page).includes(`Signed in as ${stage.email} You’ll need`), 'the account appears');
     await changeUser(stage, { display_name: 'Ada Lovelace' });
-    await until(() => textOf(page).includes(`Signed in as Ada Lovelace · ${stage.email}. You’ll need`), 'the name appears');
+    await until(() => textOf(page).includes(`Signed in as Ada Lovelace ${stage.email} You’ll need`), 'the name appears');
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
     press(page, 'Sign out');
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');

@@ -1,8 +1,11 @@
-// Sets 1,000 random primary colors, and measures the contrast of links and primary buttons.
+// Sets 1,000 random primary colors, and measures the contrast of links and buttons.
 import { expect } from '@open-wc/testing';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { channelsOf, contrast } from '../support/contrast.js';
-import { one, until } from '../support/screen.js';
+import { openForm, requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
+import { hold } from '../support/pointer.js';
+import { one } from '../support/screen.js';
 
 const COUNT = 1000;
 const root = document.documentElement;
@@ -16,6 +19,45 @@ const randomBytes = (seed: number): (() => number) => {
   };
 };
 
+/** Prevents transitions of an element. */
+const still = (element: HTMLElement): HTMLElement => {
+  for (const animation of element.getAnimations()) animation.finish();
+  element.style.transition = 'none';
+  return element;
+};
+
+/** Returns the contrast of a button's text. */
+const contrastIn = (button: Element): number => {
+  const { color, backgroundColor } = getComputedStyle(button);
+  return contrast(color, backgroundColor);
+};
+
+/** Sets random primary colors, and returns those for which the measured contrast is too low. */
+const unreadable = (measure: () => number, count = COUNT): readonly string[] => {
+  const next = randomBytes(7);
+  const colors = Array.from({ length: count }, () => `rgb(${next()} ${next()} ${next()})`);
+  const found = colors.flatMap((color) => {
+    root.style.setProperty('--portico-color-primary', color);
+    const value = measure();
+    return value < 4.5 ? [`${color}: ${value.toFixed(2)}`] : [];
+  });
+  root.style.removeProperty('--portico-color-primary');
+  return found;
+};
+
+/** Expects that the text of a button is readable under the pointer and while the button is pressed. */
+const expectReadable = async (button: HTMLElement, count?: number): Promise<void> => {
+  still(button).scrollIntoView();
+  const release = await hold(button);
+  expect([button.matches(':hover:active'), unreadable(() => contrastIn(button), count)], 'pressed').to.deep.equal([true, []]);
+  await sendMouse({ type: 'move', position: [1, 1] });
+  await release();
+  const { x, y } = button.getBoundingClientRect();
+  await sendMouse({ type: 'move', position: [Math.round(x + 5), Math.round(y + 5)] });
+  expect([button.matches(':hover'), unreadable(() => contrastIn(button), count)], 'under the pointer').to.deep.equal([true, []]);
+  await resetMouse();
+};
+
 describe('the primary color', () => {
   afterEach(() => {
     tidyUp();
@@ -26,23 +68,24 @@ describe('the primary color', () => {
     it(`leaves links and primary buttons with a contrast of at least 4.5:1 for 1,000 random colors in the ${scheme} scheme`, async () => {
       root.style.colorScheme = scheme;
       const { page } = await openPage('portico-sign-in');
-      const [button, link, card] = ['.portico-primary', '.portico-link', '.card'].map((selector) => one(page, selector));
-      if (!button || !link || !card) throw new Error('The page has no form.');
-      await until(() => button.getAnimations().length === 0, 'the colors stop changing');
-      button.style.transition = 'none';
-      const next = randomBytes(7);
-      const unreadable: string[] = [];
+      const button = still(one(page, '.portico-primary'));
+      const [link, card] = [one(page, '.portico-link'), one(page, '.card')];
       const seen = new Set<string>();
-      for (let count = 0; count < COUNT; count += 1) {
-        const color = `rgb(${next()} ${next()} ${next()})`;
-        root.style.setProperty('--portico-color-primary', color);
-        const [back, text] = [getComputedStyle(button).backgroundColor, getComputedStyle(button).color];
-        const values = [contrast(text, back), contrast(getComputedStyle(link).color, getComputedStyle(card).backgroundColor)];
+      const contrastOfLink = (): number => {
         seen.add(getComputedStyle(link).color);
-        if (Math.min(...values) < 4.5) unreadable.push(`${color}: ${values.map((value) => value.toFixed(2)).join(', ')}`);
-      }
-      expect(unreadable).to.deep.equal([]);
+        return contrast(getComputedStyle(link).color, getComputedStyle(card).backgroundColor);
+      };
+      expect(unreadable(() => Math.min(contrastOfLink(), contrastIn(button)))).to.deep.equal([]);
       expect(seen.size, 'the number of different link colors').to.be.greaterThan(COUNT * 0.9);
+    });
+
+    it(`leaves buttons under the pointer and pressed buttons with this contrast in the ${scheme} scheme`, async () => {
+      root.style.colorScheme = scheme;
+      root.style.setProperty('--portico-color-foreground', 'light-dark(#000, #fff)');
+      const { form } = await openForm();
+      await expectReadable(one(form, '.portico-primary'));
+      await requestCode(form);
+      await expectReadable(one(form, '.portico-quiet:enabled'), 50);
     });
   }
 

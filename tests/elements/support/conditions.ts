@@ -84,10 +84,18 @@ const clipped = (box: DOMRect, parents: readonly Element[]): DOMRect =>
     );
   }, box);
 
-/** Returns a box without the part that scrolls behind the buttons of its dialog. */
+const BUTTONS = '.portico-actions';
+/** Smallest height in pixels above the buttons of a dialog, in which a line of text can be read. */
+const ROOM = 24;
+
+const scrollsBehind = (dialog: Element, buttons: Element): boolean =>
+  getComputedStyle(buttons).position === 'sticky' && dialog.scrollTop + dialog.clientHeight < dialog.scrollHeight - 1;
+
+/** Returns a box without the part that is behind the buttons of its dialog, from where the user can scroll it. */
 const aboveButtons = (box: DOMRect, parent: Element): DOMRect => {
-  const buttons = parent.closest('dialog')?.querySelector('.portico-actions');
-  if (!buttons || buttons.contains(parent)) return box;
+  const dialog = parent.closest('dialog');
+  const buttons = dialog?.querySelector(BUTTONS);
+  if (!dialog || !buttons || buttons.contains(parent) || !scrollsBehind(dialog, buttons)) return box;
   const bottom = Math.min(box.bottom, buttons.getBoundingClientRect().top);
   return new DOMRect(box.left, box.top, box.width, Math.max(0, bottom - box.top));
 };
@@ -107,20 +115,39 @@ const linesOf = (node: Text): Line[] => {
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 
-/** Expects that no text overlaps other text, and that no element clips its content vertically. */
-export const expectNoOverlap = (page: Element, where: string): void => {
-  const nodes = all(topLayerOf(page), '*');
+/** Returns a message for each text that overlaps another text. */
+const overlaps = (nodes: readonly Element[]): readonly string[] => {
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
   const found: string[] = [];
   for (const [index, lines] of texts.entries())
     for (const other of texts.slice(index + 1))
       for (const a of lines) for (const b of other) if (overlap(a.box, b.box)) found.push(`“${a.text}” on “${b.text}”`);
+  return found;
+};
+
+/** Returns a message for each text that stays behind the buttons of a dialog if the user scrolls to its end. */
+const covered = (dialog: Element, nodes: readonly Element[]): readonly string[] => {
+  const buttons = dialog.querySelector(BUTTONS);
+  if (!buttons || !scrollsBehind(dialog, buttons)) return [];
+  if (dialog.clientHeight - buttons.clientHeight < ROOM) return ['no room above the buttons'];
+  const { scrollTop } = dialog;
+  dialog.scrollTop = dialog.scrollHeight;
+  const found = overlaps(nodes).map((text) => `at the end: ${text}`);
+  dialog.scrollTop = scrollTop;
+  return found;
+};
+
+/** Expects that no text overlaps other text, and that no element clips its content vertically. */
+export const expectNoOverlap = (page: Element, where: string): void => {
+  const layer = topLayerOf(page);
+  const nodes = all(layer, '*');
   const cut = nodes.filter((node) => {
     const { overflowY, textOverflow } = getComputedStyle(node);
     const isClosed = (overflowY === 'hidden' || overflowY === 'clip') && textOverflow !== 'ellipsis';
     return isClosed && node.clientHeight > 1 && node.scrollHeight > node.clientHeight + 2;
   });
-  expect([...found, ...cut.map((node) => `cut off: ${nameOf(node)}`)], where).to.deep.equal([]);
+  const found = [...overlaps(nodes), ...covered(layer, nodes), ...cut.map((node) => `cut off: ${nameOf(node)}`)];
+  expect(found, where).to.deep.equal([]);
 };
 
 // Forced colors

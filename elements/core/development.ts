@@ -58,7 +58,7 @@ const checkSession = async (app: ElementApp): Promise<void> => {
   const here = new URL(location.href);
   if (!here.searchParams.has(RETURN_TO) || !isPage(here, new URL(app.urls.signIn, here))) return;
   const user = await app.getUser().catch(() => null);
-  if (user) reportProblem('unseen-session');
+  if (user) reportProblem('ignored-cookie', { subject: 'the server that sent this user here ' });
 };
 
 /** Reports an element without an app, only once per page, because the cause is usually the same for all elements. */

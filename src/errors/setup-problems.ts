@@ -36,10 +36,8 @@ const TEXTS = {
     `${globalThis.location?.origin ?? 'the callback URL'} is not among the trusted domains of project "${projectId}", or callbackUrl has another origin that is not, so emails cannot link to it.`,
   'missing-handler': ({ subject }) => `${subject} shows no <portico-handler>. Put this element on that page, or set urls.handler.`,
   'blocked-cookies': () => "this browser blocks cookies, so the session ends when this page is closed or reloaded (tokenStore: 'cookie').",
-  'ignored-cookie': () =>
-    'assumed HTTPS and ignored a session cookie. On plain HTTP, set PORTICO_SECURE_COOKIES=false. On HTTPS, set legacyCookies: true.',
-  'unseen-session': () =>
-    'a signed-in user was sent to the sign-in page. If the server of this site did that, it cannot read the session. On plain HTTP, set PORTICO_SECURE_COOKIES=false on the server.',
+  'ignored-cookie': ({ subject = '' }) =>
+    `${subject}assumed HTTPS and ignored a session cookie. On plain HTTP, set PORTICO_SECURE_COOKIES=false. On HTTPS, set legacyCookies: true.`,
   'missing-definition': ({ subject }) => `${subject} Import it from portico-auth/elements, and call define().`,
   'shared-session': () => "all users of this process share a session. Use a server app, or tokenStore: 'memory' for one user.",
   'reserved-parameters': ({ subject }) => `removed ${subject} from the query of urls.oauthCallback.`,

@@ -16,9 +16,7 @@ export const SETUP_PROBLEMS: Readonly<Record<SetupProblem, string>> = {
   'blocked-cookies':
     'The browser stores no cookies for this page, for example in a sandboxed frame. The session ends with the page. Open the page outside the frame, or pass another `tokenStore`.',
   'ignored-cookie':
-    'On plain HTTP, the server does not see who is signed in: set the environment variable `PORTICO_SECURE_COOKIES=false`. See [production on localhost](#production-on-localhost). On HTTPS, if an earlier SDK set the cookie, set `legacyCookies: true`.',
-  'unseen-session':
-    'A protected page sent a signed-in user to the sign-in page, as far as the browser knows. Its server probably ignored the session cookie and logged `ignored-cookie`: see [production on localhost](#production-on-localhost). Only reported on `localhost`.',
+    'On plain HTTP, the server does not see who is signed in: set the environment variable `PORTICO_SECURE_COOKIES=false`. See [production on localhost](#production-on-localhost). On `localhost`, the browser reports this too, when a protected page sends a signed-in user to the sign-in page. On HTTPS, if an earlier SDK set the cookie, set `legacyCookies: true`.',
   'missing-definition': 'A tag has no definition. Import its element, for example `portico-auth/elements/sign-in`, or correct the name.',
   'missing-app':
     'An element is outside `<portico-provider>`, and there is no default app. Call `setDefaultApp(app)` from `portico-auth/elements/setup` in the browser.',

@@ -11,11 +11,8 @@ const SUBJECTS = {
   fr: 'Connexion à Demo : votre code est ',
   ar: 'تسجيل الدخول إلى \u2068Demo\u2069: رمزك هو ',
 };
-const RESET = {
-  en: 'Reset your password for Demo',
-  de: 'Passwort für Demo zurücksetzen',
-  ar: 'إعادة تعيين كلمة المرور على \u2068Demo\u2069',
-};
+const DEMO = '\u2068Demo\u2069';
+const RESET = { en: 'Reset your password for Demo', de: 'Passwort für Demo zurücksetzen', ar: `إعادة تعيين كلمة المرور على ${DEMO}` };
 
 let client: Client;
 beforeAll(async () => {

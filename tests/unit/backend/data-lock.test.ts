@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lockDirectory } from '../../../src/backend/data-lock.js';
 
 vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs')>();
+  const original = await importOriginal<typeof fs>();
   return { ...original, readFileSync: vi.fn(original.readFileSync) };
 });
 

@@ -38,8 +38,9 @@ describe('the documentation', () => {
     await page.keyboard.press('ArrowDown');
     expect(await selected.getAttribute('class')).toBe('section');
     expect(await selected.getAttribute('id')).toBe(await input.getAttribute('aria-activedescendant'));
-    await page.keyboard.type('s');
-    expect(await input.inputValue()).toBe('protect apis');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('protect api');
+    expect(await input.inputValue()).toBe('protect api');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     expect(await selected.textContent()).toContain('Protect an API');

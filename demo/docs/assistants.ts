@@ -6,8 +6,9 @@ import type { Page } from './page.js';
 export const markdownOf = ({ title, description, markdown }: Page): string =>
   `# ${title}\n\n> ${description}\n\n${markdown
     .replaceAll(/ \{#[\w.-]+\}$/gm, '')
-    .replaceAll(/^(```\w+)(?: preview)?(?: signed-in)?(?: title=(.+))?$/gm, (_, start: string, name?: string) =>
-      name ? `${start} title="${name}"` : start,
+    .replaceAll(
+      /^(```\w+)(?: (?:preview|signed-in|card|height=\d+|signature|compiled))*(?: title=(.+))?$/gm,
+      (_, start: string, name?: string) => (name ? `${start} title="${name}"` : start),
     )
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;

@@ -25,7 +25,7 @@ const PATHS = {
 
 const FOLDER = join(CACHE, 'code');
 
-/** Code without a path in its app: blocks with a path are files, which `npm run test:frameworks` builds. */
+/** Code without a path in its app, and `compiled` files. All other blocks with a path are files that `npm run test:frameworks` builds. */
 const examplesIn = ({ path, markdown }: Page): readonly { readonly name: string; readonly text: string }[] => {
   const own = markdown.replaceAll(/^```\w+ title=.*?^```$/gms, '');
   return snippetsOf(tokensOf(own))
@@ -39,12 +39,16 @@ declare const Portico: { readonly app: import('portico-auth').ClientApp };
 declare namespace globalThis { var testBackend: import('portico-server/testing').TestBackend }
 declare module '@playwright/test';\n`;
 
+/** The module with the app, which examples of React import. */
+const APP = "import { createClientApp } from 'portico-auth';\nexport const app = createClientApp({ projectId: 'a' });\n";
+
 /** Returns the errors in the examples of pages. Each file name is the path of the page and the number of the example. */
 export const codeProblems = (pages: readonly Page[]): readonly string[] => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const examples = pages.flatMap(examplesIn);
   // An export makes each file a module.
+  writeFileSync(join(FOLDER, 'portico.ts'), APP);
   for (const { name, text } of examples) writeFileSync(join(FOLDER, name), `${text}\nexport {};\n`);
   const paths = Object.fromEntries(Object.entries(PATHS).map(([name, files]) => [name, files.map((file) => join(ROOT, file))]));
   const compilerOptions = { rootDir: ROOT, paths, noUnusedLocals: false, noUnusedParameters: false };

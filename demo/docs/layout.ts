@@ -1,5 +1,5 @@
 // The HTML of a page. It has no inline scripts and styles, so that a strict content security policy applies.
-import { escapeHtml } from './markdown/text.js';
+import { escapeHtml, withApostrophes, withBreaks } from './markdown/text.js';
 import type { NavigationGroup } from './navigation.js';
 import { rootOf, urlBetween, type RenderedPage } from './site.js';
 
@@ -25,11 +25,13 @@ const ICONS = {
   search: '<path d="m21 21-4.3-4.3"/><circle cx="11" cy="11" r="8"/>',
   theme: '<circle cx="12" cy="12" r="9"/><path d="M12 3v18a9 9 0 0 0 0-18" fill="currentColor"/>',
   menu: '<path d="M4 6h16M4 12h16M4 18h16"/>',
+  x: '<path d="M18 6 6 18M6 6l12 12"/>',
+  'chevron-right': '<path d="m9 18 6-6-6-6"/>',
 } as const;
 
-const icon = (name: keyof typeof ICONS): string => `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
+const icon = (name: keyof typeof ICONS): string => `<svg class="icon-${name}" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 
-const labelOf = ({ label, title }: RenderedPage): string => escapeHtml(label ?? title);
+const labelOf = ({ label, title }: RenderedPage): string => withBreaks(escapeHtml(label ?? title));
 
 const pageOf = (site: Site, path: string): RenderedPage => {
   const page = site.pages.get(path);
@@ -49,8 +51,8 @@ const navigationOf = (site: Site, current: string): string => {
       return `${part ? `<li class="part">${part}</li>` : ''}${navigationLink(site, current, path)}`;
     });
     return isOpen
-      ? `<h2>${title}</h2><ul>${links.join('')}</ul>`
-      : `<ul class="closed">${navigationLink(site, current, first, `${title}`)}</ul>`;
+      ? `<h2>${title}${first === undefined ? '' : icon('chevron-right')}</h2><ul>${links.join('')}</ul>`
+      : `<ul class="closed">${navigationLink(site, current, first, `${title}${icon('chevron-right')}`)}</ul>`;
   });
   return groups.join('');
 };
@@ -70,7 +72,7 @@ const breadcrumbs = (site: Site, page: RenderedPage): string => {
 const sectionsOf = ({ headings }: RenderedPage): string => {
   const deepest = headings.filter(({ level }) => level <= 3).length > 30 ? 2 : 3;
   const shown = headings.filter(({ level }) => level >= 2 && level <= deepest);
-  const items = shown.map(({ id, level, text }) => `<li class="level-${level}"><a href="#${id}">${escapeHtml(text)}</a></li>`);
+  const items = shown.map(({ id, level, text }) => `<li class="level-${level}"><a href="#${id}">${withBreaks(escapeHtml(text))}</a></li>`);
   return shown.length < 2 ? '' : `<ul>${items.join('')}</ul>`;
 };
 
@@ -83,7 +85,7 @@ const outline = (page: RenderedPage): string => {
 /** The sections above the page, in narrow windows. */
 const contents = (page: RenderedPage): string => {
   const sections = sectionsOf(page);
-  return sections === '' ? '' : `<details class="contents"><summary>On this page</summary>${sections}</details>`;
+  return sections === '' ? '' : `<details class="contents"><summary>${icon('chevron-right')}On this page</summary>${sections}</details>`;
 };
 
 const neighbors = (site: Site, { path }: RenderedPage): string => {
@@ -95,12 +97,23 @@ const neighbors = (site: Site, { path }: RenderedPage): string => {
 };
 
 const header = (page: RenderedPage): string => `<header class="top">
-<button type="button" class="icon menu" popovertarget="navigation" aria-label="Menu">${icon('menu')}</button>
+<button type="button" class="icon menu" popovertarget="navigation" aria-label="Menu">${icon('menu')}${icon('x')}</button>
 <a class="brand" href="${rootOf(page.path)}"><img src="${rootOf(page.path)}assets/icon.svg" alt="" width="24" height="24">Portico <span>Docs</span></a>
 <button type="button" class="find" hidden aria-haspopup="dialog" aria-label="Search" aria-keyshortcuts="/ Control+K">${icon('search')}<span>Search</span><kbd>/</kbd></button>
 <a class="site" href="${rootOf(page.path)}../" hidden>Demo</a>
 <button type="button" class="icon theme" hidden aria-label="Theme">${icon('theme')}</button>
 </header>`;
+
+/** The dialog is in the page, so that a phone shows its keyboard on the first touch. The results come with the index. */
+const SEARCH = `<dialog class="search" aria-label="Search">
+<form method="dialog">
+<input type="text" role="combobox" aria-label="Search the documentation" aria-autocomplete="list" aria-controls="results" aria-expanded="false"
+placeholder="Search the documentation" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go">
+<button type="submit">Close</button>
+</form>
+<p class="count" role="status"></p>
+<div class="results" id="results" role="listbox" aria-label="Results"></div>
+</dialog>`;
 
 const head = (site: Site, page: RenderedPage): string => {
   const asset = (name: string): string => `${rootOf(page.path)}assets/${name}?${site.version}`;
@@ -135,13 +148,14 @@ ${header(page)}
 <main id="content" tabindex="-1">
 ${breadcrumbs(site, page)}
 <article class="prose">
-<div class="title"><h1>${escapeHtml(page.title)}</h1><p class="lead">${escapeHtml(page.description)}</p>
-<p class="tools"><a href="${markdownUrl(page)}">View as Markdown</a><button type="button" class="copy-page" hidden>Copy page as Markdown</button></p>${contents(page)}</div>
+<div class="title"><h1>${withBreaks(escapeHtml(page.title))}</h1><p class="lead">${escapeHtml(withApostrophes(page.description))}</p>
+<p class="tools"><a href="${markdownUrl(page)}">View as Markdown</a><button type="button" class="copy-page" hidden>Copy as Markdown</button></p>${contents(page)}</div>
 ${page.html}</article>
 ${neighbors(site, page)}
 </main>
 ${outline(page)}
 </div>
+${SEARCH}
 </body>
 </html>
 `;

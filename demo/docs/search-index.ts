@@ -1,5 +1,6 @@
 // Makes the index of the search: one entry for each section of each page.
 import MiniSearch from 'minisearch';
+import { withApostrophes } from './markdown/text.js';
 import { headingsOf } from './markdown/sections.js';
 import { isReference, SEARCH_OPTIONS, type SearchEntry } from './browser/search-options.js';
 import type { RenderedPage } from './site.js';
@@ -15,7 +16,8 @@ const plain = (markdown: string): string =>
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^[|: -]+$/gm, ' ')
     .replaceAll(/^- /gm, '')
-    .replaceAll(/\{#[\w.-]+\}|[`*|#>\\]/g, ' ')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\{#[\w.-]+\}|[|#>\\]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -43,6 +45,8 @@ export const searchIndex = (pages: readonly RenderedPage[]): string => {
   const search = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
   const entries = pages.flatMap(entriesOf);
   search.addAll(entries);
-  const shown = Object.fromEntries(entries.map(({ id, title, heading, text }) => [id, [title, heading, text.slice(0, MAX_TEXT)]]));
+  const shown = Object.fromEntries(
+    entries.map(({ id, title, heading, text }) => [id, [title, heading, withApostrophes(text.slice(0, MAX_TEXT))]]),
+  );
   return JSON.stringify({ index: search, shown });
 };

@@ -28,12 +28,22 @@ describe('the documentation', () => {
     const { page } = await stage.enter();
     await page.goto('/docs/');
     await page.keyboard.press('/');
-    const input = page.getByRole('searchbox', { name: 'Search the documentation' });
+    const input = page.getByRole('combobox', { name: 'Search the documentation' });
     await input.waitFor();
     await page.keyboard.type('protect api');
     await page.locator('.search mark', { hasText: 'API' }).first().waitFor();
     expect(await violations(page)).toEqual([]);
+    const selected = page.getByRole('option', { selected: true });
+    expect(await selected.textContent()).toContain('Protect an API');
     await page.keyboard.press('ArrowDown');
+    expect(await selected.getAttribute('class')).toBe('section');
+    expect(await selected.getAttribute('id')).toBe(await input.getAttribute('aria-activedescendant'));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('protect api');
+    expect(await input.inputValue()).toBe('protect api');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    expect(await selected.textContent()).toContain('Protect an API');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/guides/protect-an-api/');
     await page.keyboard.press('Control+k');
@@ -42,6 +52,45 @@ describe('the documentation', () => {
     await page.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');
     await input.waitFor({ state: 'hidden' });
+  });
+
+  it('shows tables as blocks on a phone, searches from the first letter, and marks the current page without colors', async () => {
+    const { page } = await stage.enter({ viewport: { width: 320, height: 640 } });
+    await page.goto('/docs/elements/sign-in/');
+    const table = page.getByRole('table').first();
+    expect(await table.evaluate(({ parentElement: scroller }) => scroller && scroller.scrollWidth - scroller.clientWidth)).toBe(0);
+    const row = page.getByRole('row').filter({ has: page.getByText('first-tab', { exact: true }) });
+    const [name, description] = await Promise.all([
+      row.getByRole('cell').first().boundingBox(),
+      row.getByRole('cell').last().boundingBox(),
+    ]);
+    expect(description?.x).toBe(name?.x);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('error');
+    expect(await page.getByRole('combobox').inputValue()).toBe('error');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const current = page.locator('.navigation [aria-current]');
+    expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await current.waitFor({ state: 'hidden' });
+  });
+
+  it('filters the error codes, and shows a button that copies next to each block of code', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/errors/');
+    expect(
+      await page
+        .locator('.copy')
+        .first()
+        .evaluate((button) => getComputedStyle(button).opacity),
+    ).toBe('1');
+    await page.getByRole('searchbox', { name: 'Filter the codes' }).fill('passkey webauthn');
+    const codes = page.locator('.prose > h3:visible');
+    expect(await codes.allTextContents()).toEqual(['PASSKEY_WEBAUTHN_ERROR#']);
+    expect(await page.locator('.prose > h2:visible').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('keeps the chosen theme on the next page', async () => {
@@ -66,7 +115,7 @@ describe('the documentation', () => {
     await page.locator('.code').nth(1).getByRole('button', { name: 'Copy' }).click();
     await page.locator('.code').nth(1).getByRole('button', { name: 'Copied' }).waitFor();
     expect(await clipboard()).toContain('isCustomElement');
-    await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
     await page.getByRole('button', { name: 'Copied' }).first().waitFor();
     await expect.poll(clipboard).toContain('# Vue');
   });

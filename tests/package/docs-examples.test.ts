@@ -30,7 +30,7 @@ let markup: (pathname: string) => string = () => PAGE;
 /** Returns the blocks of code in a page of the documentation, with the URL and the keys of the test. */
 const blocksOf = (page: string, language: string): readonly string[] => {
   const text = readFileSync(new URL(`../../demo/docs/content/${page}.md`, import.meta.url), 'utf8');
-  const blocks = [...text.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, own]) => own === language);
+  const blocks = [...text.matchAll(/```(\w+)(?: compiled title=\S+)?\n(.*?)```/gs)].filter(([, own]) => own === language);
   return blocks.map(([, , code = '']) => fillIn(code, stack).replaceAll('http://localhost:8102', stack.url));
 };
 
@@ -87,11 +87,14 @@ describe('the start pages of the documentation', () => {
     const [app = '', notes = ''] = blocksOf('start/react', 'tsx');
     const main = `import { createRoot } from 'react-dom/client';
 import { PorticoProvider } from 'portico-auth/react';
-import { App, app } from './app';
-import { Notes } from './notes';
+import { App } from './App';
+import { Notes } from './Notes';
+import { app } from './portico';
 const page = location.pathname === '/notes' ? <PorticoProvider app={app}><Notes /></PorticoProvider> : <App />;
 createRoot(document.querySelector('main')!).render(page);\n`;
-    const files = { 'app.tsx': `${app}\nexport { app };\n`, 'notes.tsx': notes, 'main.tsx': main };
+    const options = "{ projectId: 'your-project-id', publishableClientKey: 'pck_…', baseUrl: 'https://api.example.com' }";
+    const portico = fillIn(`import { createClientApp } from 'portico-auth';\nexport const app = createClientApp(${options});\n`, stack);
+    const files = { 'App.tsx': app, 'Notes.tsx': notes, 'portico.ts': portico, 'main.tsx': main };
     for (const [name, code] of Object.entries(files)) writeFileSync(join(WORK, name), code);
     await build({
       root: WORK,

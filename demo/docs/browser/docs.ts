@@ -1,4 +1,7 @@
 // Adds what needs scripts: the theme switch, buttons that copy, the outline, the search and the live previews.
+import { startFilter } from './filter.js';
+import { searchIn } from './search-dialog.js';
+
 const root = document.documentElement;
 
 const show = <E extends HTMLElement>(selector: string): E | null => {
@@ -34,7 +37,7 @@ const startTheme = (): void => {
 
 /** Announces a message to screen readers. */
 const announce = (text: string): void => {
-  const region = document.querySelector('[role="status"]') ?? document.body.appendChild(document.createElement('div'));
+  const region = document.querySelector('.hidden-text[role="status"]') ?? document.body.appendChild(document.createElement('div'));
   region.setAttribute('role', 'status');
   region.className = 'hidden-text';
   region.textContent = text;
@@ -84,24 +87,26 @@ const startOutline = (): void => {
   }
 };
 
-/** Lets keyboards stop only at tables and blocks of code that can be scrolled. */
+/** Lets keyboards stop only at tables and blocks of code that can be scrolled, and marks those that continue beyond their edge. */
 const startScrollers = (): void => {
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
-      else target.removeAttribute('tabindex');
-    }
-  });
-  for (const scroller of document.querySelectorAll('.table, .code pre')) observer.observe(scroller);
+  const update = (scroller: Element): void => {
+    const hidden = scroller.scrollWidth - scroller.clientWidth;
+    if (hidden > 0) scroller.setAttribute('tabindex', '0');
+    else scroller.removeAttribute('tabindex');
+    scroller.toggleAttribute('data-continues', hidden - scroller.scrollLeft > 1);
+  };
+  const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => update(target)));
+  for (const scroller of document.querySelectorAll('.table, .code pre')) {
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', () => update(scroller), { passive: true });
+  }
 };
 
 const startSearch = (): void => {
-  const button = show<HTMLButtonElement>('.find');
-  const open = async (): Promise<void> => {
-    const { openSearch } = await import('./search.js');
-    await openSearch(root.dataset['root'] ?? './');
-  };
-  button?.addEventListener('click', () => void open());
+  const dialog = document.querySelector<HTMLDialogElement>('.search');
+  if (!dialog) return;
+  const open = searchIn(dialog, root.dataset['root'] ?? './');
+  show<HTMLButtonElement>('.find')?.addEventListener('click', open);
   addEventListener('keydown', (event) => {
     const isTyping = event
       .composedPath()
@@ -109,7 +114,7 @@ const startSearch = (): void => {
     const isShortcut = event.key === 'k' && (event.ctrlKey || event.metaKey);
     if (!isShortcut && (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey)) return;
     event.preventDefault();
-    void open();
+    open();
   });
 };
 
@@ -133,13 +138,16 @@ const startSiteLink = (): void => {
   if (location.pathname.startsWith('/docs/')) show('.site');
 };
 
-/** Scrolls the navigation to the current page, also when it opens as a menu in a narrow window. */
+/** Scrolls the navigation to the current page, also when it opens as a menu in a narrow window, whose button then closes it. */
 const startNavigation = (): void => {
   const navigation = document.querySelector('.navigation');
+  const button = document.querySelector('.menu');
   const link = navigation?.querySelector<HTMLElement>('[aria-current]');
-  if (!navigation || !link) return;
-  const scroll = (): void => void (navigation.scrollTop = link.offsetTop - navigation.clientHeight / 2);
-  navigation.addEventListener('toggle', scroll);
+  const scroll = (): void => void (navigation && link && (navigation.scrollTop = link.offsetTop - navigation.clientHeight / 2));
+  navigation?.addEventListener('toggle', (event) => {
+    if (button) button.ariaLabel = (event as ToggleEvent).newState === 'open' ? 'Close menu' : 'Menu';
+    scroll();
+  });
   scroll();
 };
 
@@ -151,3 +159,4 @@ startSearch();
 startPreviews();
 startSiteLink();
 startNavigation();
+document.querySelectorAll<HTMLElement>('.filter').forEach(startFilter);

@@ -1,4 +1,4 @@
-// The search: a dialog with an input and a list of pages. Loads the index when it is opened for the first time.
+// Finds pages for the search dialog, which loads this module and the index when it is opened for the first time.
 import MiniSearch from 'minisearch';
 import { findPages, SEARCH_OPTIONS, wordsToMark, type Found, type SearchEntry } from './search-options.js';
 
@@ -50,85 +50,28 @@ const urlOf = (root: string, id: string): string => {
   return `${root}${path === 'index' ? '' : `${path}/`}${hash === '' ? '' : `#${hash}`}`;
 };
 
-const resultOf = (root: string, { path, sections }: Found, shown: Shown, words: readonly string[]): HTMLElement => {
-  const item = make('li');
-  const [best] = sections;
-  const links = sections.filter(({ id }) => id !== path).slice(0, MAX_SECTIONS);
-  const title = shown[path]?.[0] ?? path;
-  item.append(
-    make(
-      'a',
-      { href: urlOf(root, path), class: 'page' },
-      make('strong', {}, ...marked(title, words)),
-      make('span', {}, ...marked(excerptOf(shown[String(best?.id)]?.[2] ?? '', words), words)),
-    ),
-  );
-  for (const { id } of links) item.append(make('a', { href: urlOf(root, String(id)) }, ...marked(shown[String(id)]?.[1] ?? '', words)));
-  return item;
+/** Returns the links to a page and to its best sections. */
+const linksTo = (root: string, { path, sections }: Found, shown: Shown, words: readonly string[]): readonly HTMLElement[] => {
+  const link = (id: string, kind: string, ...content: readonly (Node | string)[]): HTMLElement =>
+    make('a', { href: urlOf(root, id), class: kind, role: 'option', tabindex: '-1' }, ...content);
+  const title = make('strong', {}, ...marked(shown[path]?.[0] ?? path, words));
+  const excerpt = make('span', {}, ...marked(excerptOf(shown[String(sections[0]?.id)]?.[2] ?? '', words), words));
+  const inside = sections.filter(({ id }) => id !== path).slice(0, MAX_SECTIONS);
+  return [
+    link(path, 'page', title, excerpt),
+    ...inside.map(({ id }) => link(String(id), 'section', ...marked(shown[String(id)]?.[1] ?? '', words))),
+  ];
 };
 
-interface Search {
-  readonly open: () => void;
-}
-
-/** Moves between the input and the results with the arrow keys. */
-const moveWithArrows = (dialog: HTMLElement, input: HTMLInputElement): void =>
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const stops = [input, ...dialog.querySelectorAll<HTMLElement>('li a')];
-    const at = stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
-    event.preventDefault();
-    stops[(at + stops.length) % stops.length]?.focus();
-  });
-
-const createSearch = async (root: string): Promise<Search> => {
-  const input = make('input', {
-    type: 'text',
-    role: 'searchbox',
-    enterkeyhint: 'go',
-    'aria-label': 'Search the documentation',
-    placeholder: 'Search the documentation',
-    autocomplete: 'off',
-    spellcheck: 'false',
-  });
-  const list = make('ul', { 'aria-label': 'Results' });
-  const status = make('p', { role: 'status', class: 'count' });
-  const close = make('button', { type: 'submit' }, 'Close');
-  const form = make('form', { method: 'dialog' }, input, close);
-  const dialog = make('dialog', { class: 'search', 'aria-label': 'Search' }, form, status, list);
-  document.body.append(dialog);
+/** Loads the index. Returns a function that returns the results of a query: their links, and the number of pages. */
+export const loadIndex = async (
+  root: string,
+): Promise<(query: string) => { readonly links: readonly HTMLElement[]; readonly pages: number }> => {
   const file = (await (await fetch(`${root}assets/search.json`)).json()) as { readonly index: never; readonly shown: Shown };
   const search = MiniSearch.loadJS<SearchEntry>(file.index, SEARCH_OPTIONS);
-  input.addEventListener('input', () => {
-    const found = findPages(search, input.value).slice(0, MAX_PAGES);
-    const words = wordsToMark(input.value);
-    list.replaceChildren(...found.map((page) => resultOf(root, page, file.shown, words)));
-    status.textContent = input.value.trim() === '' ? '' : found.length === 0 ? 'Nothing found. Try other words.' : `${found.length} pages`;
-  });
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    list.querySelector('a')?.click();
-  });
-  moveWithArrows(dialog, input);
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target instanceof Element && target.closest('li a'))) dialog.close();
-  });
-  return {
-    open: () => {
-      if (!dialog.open) dialog.showModal();
-      input.select();
-    },
+  return (query) => {
+    const found = findPages(search, query).slice(0, MAX_PAGES);
+    const words = wordsToMark(query);
+    return { links: found.flatMap((page) => linksTo(root, page, file.shown, words)), pages: found.length };
   };
-};
-
-let created: Promise<Search> | undefined;
-
-/** Opens the search. `root` is the URL of the documentation, relative to the page. */
-export const openSearch = async (root: string): Promise<void> => {
-  created ??= createSearch(root).catch((error: unknown) => {
-    created = undefined;
-    throw error;
-  });
-  (await created).open();
 };

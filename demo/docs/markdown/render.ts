@@ -1,7 +1,8 @@
 // Renders the Markdown of a page.
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Snippet } from './highlight.js';
-import { escapeHtml, slugOf } from './text.js';
+import { tableHtml } from './table.js';
+import { escapeHtml, slugOf, withApostrophes, withBreaks } from './text.js';
 
 export interface PageHeading {
   readonly id: string;
@@ -50,11 +51,26 @@ const codeBlock = ({ lang = '', text }: Tokens.Code, highlight: (snippet: Snippe
   const [language = '', ...rest] = lang.split(' ');
   const title = rest.find((part) => part.startsWith('title='))?.slice('title='.length);
   const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';
+  const flag = (name: string): string => (rest.includes(name) ? ` data-${name}` : '');
+  const height = rest.find((part) => part.startsWith('height='))?.replace(/=(.*)/, '="$1"') ?? '';
   const preview = rest.includes('preview')
-    ? `<div class="preview"${rest.includes('signed-in') ? ' data-signed-in' : ''}><template>${text}</template><noscript>The preview requires JavaScript.</noscript></div>`
+    ? `<div class="preview"${flag('signed-in')}${flag('card')}${height && ` data-${height}`}><template>${text}</template><noscript>The preview requires JavaScript.</noscript></div>`
     : '';
+  const kind = rest.includes('signature') ? ' signature' : '';
   const shown = `<pre tabindex="0"><code>${highlight({ language, text })}</code></pre>`;
-  return `${preview}<figure class="code">${caption}${shown}<button type="button" class="copy" hidden>Copy</button></figure>\n`;
+  return `${preview}<figure class="code${kind}">${caption}${shown}<button type="button" class="copy" hidden>Copy</button></figure>\n`;
+};
+
+/** Matches error codes that may be longer than a line. */
+const LONG_CODE = /^[A-Z_]{16,}$/;
+
+/** Matches the heading of an endpoint. */
+const ENDPOINT = /^([A-Z]+) (\/.*)$/;
+
+/** Returns the HTML of a heading: of an endpoint, the method and the path. */
+const headingHtml = (text: string, html: string): string => {
+  const [, method, path = ''] = ENDPOINT.exec(text) ?? [];
+  return withBreaks(method ? `<span class="method">${method}</span> <code>${escapeHtml(path)}</code>` : html);
 };
 
 /** Renders the tokens of a page. `hrefOf` returns the URL of a link, relative to the page. */
@@ -67,28 +83,32 @@ export const render = (tokens: Token[], highlight: (snippet: Snippet) => string,
     renderer: {
       heading({ tokens: inner, depth, text }) {
         const id = idOf(text, ids);
-        headings.push({ id, level: depth, text: plain(text) });
-        const content = this.parser.parseInline(inner).replace(OWN_ID, '');
-        const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(plain(text))}">#</a>`;
+        headings.push({ id, level: depth, text: withApostrophes(plain(text)) });
+        const content = headingHtml(plain(text), this.parser.parseInline(inner).replace(OWN_ID, ''));
+        const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(withApostrophes(plain(text)))}">#</a>`;
         return `<h${depth} id="${id}">${content}${anchor}</h${depth}>\n`;
       },
+      codespan: ({ text: own }) => `<code>${LONG_CODE.test(own) ? own.replaceAll('_', '_<wbr>') : escapeHtml(own)}</code>`,
       code: (token) => codeBlock(token, highlight),
       link({ href, tokens: inner }) {
         links.push(href);
         return `<a href="${escapeHtml(hrefOf(href))}">${this.parser.parseInline(inner)}</a>`;
       },
       table(token) {
-        const cells = (row: Tokens.TableCell[], tag: string): string =>
-          row.map((one) => `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`).join('');
-        const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-        const label = escapeHtml(token.header.map(({ text }) => plain(text)).join(', '));
-        return `<div class="table" role="group" aria-label="Table: ${label}" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+        const cells = (row: readonly Tokens.TableCell[]): readonly string[] => row.map((one) => this.parser.parseInline(one.tokens));
+        return tableHtml(
+          token.header.map(({ text }) => plain(text)),
+          token.rows.map(cells),
+        );
       },
       html({ text }) {
         for (const [, id = ''] of text.matchAll(/ id="([^"]+)"/g)) ids.add(id);
         return text;
       },
     },
+  });
+  own.walkTokens(tokens, (token) => {
+    if (token.type === 'text' && !('tokens' in token)) token.text = withApostrophes(token.text as string);
   });
   return { html: own.parser(tokens), headings, links, ids };
 };

@@ -15,6 +15,22 @@ export const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
+/** Matches tags, words that must stay on one line, and the places in names and paths at which a line may break. */
+const BREAKS = /<[^>]*>|\b[Ss]ign-(?:in|up|out)\b|[a-z\d](?=[A-Z])|[_/](?=[\w{])/g;
+
+/** Returns the HTML of a heading or a link, whose lines break inside long names but not inside “sign-in”. */
+export const withBreaks = (html: string): string =>
+  html.replaceAll(BREAKS, (found) => {
+    if (found.startsWith('<')) return found;
+    return /^sign-/i.test(found) ? `<span class="whole">${found}</span>` : `${found}<wbr>`;
+  });
+
+/** Matches apostrophes inside words, and those at the ends of plurals in texts without quotation marks. */
+const APOSTROPHES = /(?<=\p{L})'(?=\p{L})|(?<=s)'(?= \p{L})(?<!(?:^|[\s(])'.*)/gu;
+
+/** Returns a text with typographic apostrophes. */
+export const withApostrophes = (text: string): string => text.replaceAll(APOSTROPHES, '’');
+
 /** Returns the text in code format. */
 export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 

@@ -6,6 +6,7 @@ import { clientResources, adminResources, internalResources, serverResources } f
 import type { Resource } from '../../../src/contract/endpoint.js';
 import { code, fence, firstSentence, oneLine, slugOf, table } from '../markdown/text.js';
 import { withPageLinks, type Page } from '../page.js';
+import { withCodeLinks } from './code-links.js';
 
 const NAMES: readonly AppName[] = ['client', 'server', 'admin'];
 
@@ -52,7 +53,7 @@ const fieldsTable = (head: string, fields: readonly FieldFact[]): string =>
         `${code(name)}${isOptional ? ' (optional)' : ''}`,
         code(type.length > 120 ? `${type.slice(0, 119)}…` : type),
         condition ? `${code(condition.name)} is ${condition.values.map(code).join(' or ')}` : '',
-        documentation,
+        withCodeLinks(documentation),
       ]),
   );
 
@@ -80,14 +81,14 @@ const endpointNote = ({ group, name }: CallFact): string => {
 export const slugOfName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const signatureOf = ({ group, name, signatures }: CallFact, prefix: string): string =>
-  fence('ts', signatures.map((signature) => `${prefix}${group ? `${group}.` : ''}${name}${signature}`).join('\n'));
+  fence('ts signature', signatures.map((signature) => `${prefix}${group ? `${group}.` : ''}${name}${signature}`).join('\n'));
 
 const appsOf = (apps: readonly AppName[]): string => `Available in ${new Intl.ListFormat('en-US', { style: 'long' }).format(apps)} apps.\n`;
 
 const callText = (call: Call): string => `
 ## ${call.name} {#${call.name.toLowerCase()}}
 
-${oneLine(call.documentation)}
+${withCodeLinks(oneLine(call.documentation))}
 
 ${appsOf(call.apps)}${call.example.includes(`${call.group}.${call.name}`) || call.group === '' ? fence('ts', call.example) : ''}
 Signature:
@@ -101,7 +102,7 @@ const groupPage = (group: string, documentation: string, calls: readonly Call[])
   const path = pathOf(group);
   const title = group === '' ? 'app' : `app.${group}`;
   const rest = oneLine(documentation).slice(firstSentence(documentation).length);
-  const markdown = `${rest}\n${calls.map(callText).join('')}`;
+  const markdown = `${withCodeLinks(rest)}\n${calls.map(callText).join('')}`;
   return {
     path,
     title,
@@ -144,7 +145,7 @@ export const callsTable = (): string =>
 const functionText = (fact: CallFact): string => `
 ### ${fact.name} {#${fact.name.toLowerCase()}}
 
-${oneLine(fact.documentation)}
+${withCodeLinks(oneLine(fact.documentation))}
 ${fact.example === '' ? '' : fence('ts', fact.example)}
 Signature:
 ${signatureOf({ ...fact, group: '' }, '')}${fieldsTable('Input', fact.input)}${fieldsTable('Result', fact.result)}`;

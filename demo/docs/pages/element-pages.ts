@@ -8,7 +8,7 @@ import { elementFacts, manifest, type ElementFact } from '../facts/elements.js';
 import { code, fence, firstSentence, oneLine, table } from '../markdown/text.js';
 import { withPageLinks, type Page } from '../page.js';
 import { ROOT } from '../paths.js';
-import { markupOf, previewOf } from './previews.js';
+import { markupOf, previewFlags, previewOf } from './previews.js';
 
 type Field = ReturnType<typeof publicFields>[number];
 type Item = NonNullable<ElementFact['slots']>[number];
@@ -81,7 +81,7 @@ const components = (): readonly { readonly file: string; readonly name: string; 
 const usage = (element: ElementFact): string => {
   const name = nameOf(element);
   const preview = previewOf(element.tagName);
-  const lang = `html${preview ? ` preview${preview.isSignedIn ? ' signed-in' : ''}` : ''}`;
+  const lang = ['html', ...(preview ? previewFlags(preview) : [])].join(' ');
   const imports = components()
     .filter(({ className }) => className === element.name)
     .map((component) => `import { ${component.name} } from 'portico-auth/react/${component.file}';`);

@@ -10,6 +10,7 @@ import type { EndpointDocs } from '../facts/endpoint-docs.js';
 import { code, fence, firstSentence, oneLine, slugOf, table } from '../markdown/text.js';
 import { withPageLinks, type Page } from '../page.js';
 import { slugOfName } from './call-pages.js';
+import { withCodeLinks } from './code-links.js';
 import { sampleParameter, sampleRequest, sampleResponse } from './samples.js';
 
 export const RESOURCES: Readonly<Record<string, Resource>> = {
@@ -55,7 +56,7 @@ const rowsOf = (shape: Shape, docs: EndpointDocs['fields'], at: string, prefix =
     const path = `${at}.${name}`;
     const inner = field.kind === 'list' && field.of && 'kind' in field.of ? (field.of as Field) : field;
     const rows = inner.kind === 'record' && prefix === '' ? rowsOf(inner.of as Shape, docs, path, `${own}.`) : [];
-    return [[`${code(own)}${field.isOptional ? ' (optional)' : ''}`, typeOf(field), docs[path] ?? ''], ...rows];
+    return [[`${code(own)}${field.isOptional ? ' (optional)' : ''}`, typeOf(field), withCodeLinks(docs[path] ?? '')], ...rows];
   });
 
 const isView = (part: Entity | AccessView): part is AccessView => !('shape' in part);
@@ -171,12 +172,31 @@ const endpointText = (resource: string, name: string, endpoint: Endpoint, descri
   return `
 ## ${endpoint.method} ${endpoint.path} {#${id}}
 
-${oneLine(docs.documentation)} Requires ${access} access.
+${withCodeLinks(oneLine(docs.documentation))} Requires ${access} access.
 ${inSdk}${parametersOf(endpoint)}${partText('In the query', query, docs.fields, 'query', access)}${partText('In the body', body, docs.fields, 'body', access)}
 ### Example {#${id}-example}
 ${requestOf(endpoint)}${fence('json', JSON.stringify(responseOf(resource, endpoint), null, 2))}${responseText(name, endpoint, docs, described)}${
     errors === '' ? '' : `\n### Errors {#${id}-errors}\n\n${note}\n${errors}`
   }`;
+};
+
+/** The names of resources that are not the words of their key. */
+const TITLES: Readonly<Record<string, string>> = {
+  authPassword: 'Password sign-in',
+  authPasswordChange: 'Password changes',
+  authOtp: 'Email codes',
+  authMfa: 'Two-step verification',
+  authPasskey: 'Passkeys',
+  authAnonymous: 'Anonymous users',
+  authCli: 'Command-line sign-in',
+  authSession: 'Sign-out',
+  authRefresh: 'Token refresh',
+};
+
+/** Returns the title of the page: “User API keys” for `userApiKeys`. */
+const titleOf = (resource: string): string => {
+  const words = resource.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bapi\b/, 'API');
+  return TITLES[resource] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
 const meaningOf = (resource: string): string => INTERNAL[resource] ?? typeFacts().resources[resource] ?? '';
@@ -187,11 +207,9 @@ const resourcePage = ([resource, endpoints]: [string, Resource]): Page => {
   const markdown = Object.entries(endpoints)
     .map(([name, endpoint]) => endpointText(resource, name, endpoint, described))
     .join('');
-  const words = resource.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     path,
-    title: `${words.charAt(0).toUpperCase()}${words.slice(1)}: HTTP endpoints`,
-    label: words,
+    title: titleOf(resource),
     description: firstSentence(meaningOf(resource)),
     markdown: withPageLinks(path, markdown),
     keywords: 'HTTP REST API endpoint curl',

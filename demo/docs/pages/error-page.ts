@@ -2,6 +2,7 @@
 // endpoint definitions.
 import { CATALOG, type ErrorCode } from '../../../src/errors/catalog.js';
 import { code, slugOf } from '../markdown/text.js';
+import { withCodeLinks } from './code-links.js';
 import { RESOURCES } from './endpoint-pages.js';
 import { slugOfName } from './call-pages.js';
 
@@ -26,11 +27,11 @@ export const errorSections = (markdown: string): string => {
     const status = CATALOG[name as ErrorCode] as number | undefined;
     const endpoints = status === undefined ? [] : endpointsWith(name);
     return `
-### ${name} {#${slugOf(name)}}
+### ${code(name)} {#${slugOf(name)}}
 
-${status === undefined ? '' : `HTTP status ${status}. `}${cause}
+${status === undefined ? '' : `HTTP status ${status}. `}${withCodeLinks(cause)}
 
-**What to do:** ${remedy}
+**What to do:** ${withCodeLinks(remedy)}
 ${endpoints.length === 0 ? '' : `\nReturned by ${endpoints.join(', ')}.\n`}`;
   });
 };

@@ -11,7 +11,7 @@ const DIRECTIVES = { tables: { numbers: () => '| a |\n| - |\n| 1 |' }, pageOfFil
 describe('a directive', () => {
   it('fills in a file with its path in the app, and a table', () => {
     const text = fillIn('start/vue', '{{code: demo/frameworks/vue/src/Handler.vue}}\n\n{{table: numbers}}', DIRECTIVES);
-    expect(text).toBe('```vue title=src/Handler.vue\n<template>\n  <portico-handler full-page />\n</template>\n```\n\n| a |\n| - |\n| 1 |');
+    expect(text).toBe('```vue title=src/Handler.vue\n<template>\n  <portico-handler />\n</template>\n```\n\n| a |\n| - |\n| 1 |');
   });
 
   it.each([
@@ -57,9 +57,33 @@ describe('a page', () => {
       '| A | B |\n| - | - |\n| [x](y.md) | `z` |\n\n```html preview signed-in\n<portico-user-button></portico-user-button>\n```\n',
     );
     expect(links).toEqual(['y.md']);
-    expect(html).toContain('<div class="table" role="group" aria-label="Table: A, B" tabindex="0">');
+    expect(html).toContain('<div class="table" role="group" aria-label="Table: A, B" tabindex="0"><table role="table">');
+    expect(html).toContain('<td role="cell" data-label="B"><code>z</code></td>');
     expect(html).toContain('<div class="preview" data-signed-in><template><portico-user-button></portico-user-button></template>');
     expect(html).toContain('<button type="button" class="copy" hidden>Copy</button>');
+  });
+
+  it('shows the property and the type of an attribute below it, in one cell', () => {
+    const { html } = rendered(
+      '| Attribute | Property | Type | Description |\n| - | - | - | - |\n| `a-b` | `aB` | `"x" \\| "y"` | What. |\n| | `c` | `number` | Why. |\n',
+    );
+    expect(html.match(/<th /g)).toHaveLength(2);
+    const below = (text: string): string => `<span class="below">${text}</span>`;
+    expect(html).toContain(
+      `<code>a-b</code>${below('property <code>aB</code>')}${below('<code>&quot;x&quot; | &quot;y&quot;</code>')}</td>`,
+    );
+    expect(html).toContain(`<code>c</code>${below('property')}${below('<code>number</code>')}</td>`);
+  });
+
+  it('breaks lines inside long names and not inside words, and has typographic apostrophes', () => {
+    const { html, headings } = rendered(
+      "## sendResetMail\n\n## Sign-in of a project's users\n\n## POST /auth/sign-up\n\nUsers' and user's `it's` 'a b' `USER_EMAIL_ALREADY_EXISTS`\n",
+    );
+    expect(html).toContain('send<wbr>Reset<wbr>Mail<a');
+    expect(html).toContain('<span class="whole">Sign-in</span> of a project’s users<a');
+    expect(html).toContain('<span class="method">POST</span> <code>/<wbr>auth/<wbr><span class="whole">sign-up</span></code>');
+    expect(html).toContain("Users’ and user’s <code>it's</code> &#39;a b&#39; <code>USER_<wbr>EMAIL_<wbr>ALREADY_<wbr>EXISTS</code>");
+    expect(headings.map(({ text }) => text)).toEqual(['sendResetMail', 'Sign-in of a project’s users', 'POST /auth/sign-up']);
   });
 
   it('links to other pages with relative URLs, so that it works in any folder', () => {

@@ -52,6 +52,11 @@ describe('the search of the documentation', () => {
     expect(findPages(search, query)[0]?.path).toBe(page);
   });
 
+  it('shows texts without spaces before punctuation', () => {
+    const { shown } = JSON.parse(searchIndex([pageAt('errors'), pageAt('sdk/auth')])) as { readonly shown: object };
+    expect(/[\w)] [.,;] /.exec(Object.values(shown).flat().join('\n'))?.[0]).toBeUndefined();
+  });
+
   it('marks only the words that the visitor typed', () => {
     expect(wordsToMark('How do I verify a Token?')).toEqual(['verify', 'token']);
   });
@@ -82,9 +87,10 @@ describe('the pages of the documentation', () => {
     for (const text of ['`first-tab`', '`fullPage`', '`portico-signed-in`', '`before-form`', '`card`', '`submit`'])
       expect(signIn).toContain(text);
     const create = pageAt('sdk/teams').markdown;
-    for (const text of ['`displayName`', 'The team’s name'.replace('’', "'"), 'In server apps, also:', '`createdAt`'])
-      expect(create).toContain(text);
-    expect(pageAt('sdk/auth').markdown).toContain('EMAIL_PASSWORD_MISMATCH');
+    for (const text of ['`displayName`', "The team's name", 'In server apps, also:', '`createdAt`']) expect(create).toContain(text);
+    expect(pageAt('sdk/auth').markdown).toContain('[`EMAIL_PASSWORD_MISMATCH`](../errors.md#email_password_mismatch)');
+    expect([pageAt('api/user-api-keys').title, pageAt('api/auth-password').title]).toEqual(['User API keys', 'Password sign-in']);
+    expect(pageAt('start/next').markdown).toContain('title=app/page.tsx');
     expect(pageAt('api/teams').markdown).toContain('-d \'{"display_name":');
   });
 
@@ -121,7 +127,7 @@ describe('the pages of the documentation', () => {
     for (const path of pages.keys()) expect(llmsText(groups, pages)).toContain(`](${path}.md)`);
     expect(llmsFullText(groups, pages).length).toBeLessThan(400_000);
     const texts = [...pages.values()].map(markdownOf).join('\n');
-    expect(/^\{\{(?:code|include|table)|\{#[\w.-]+\}$|^```\w+ (?:preview|title=[^"])/m.exec(texts)?.[0]).toBeUndefined();
+    expect(/^\{\{(?:code|include|table)|\{#[\w.-]+\}$|^```\w+ (?:preview|signature|compiled|title=[^"])/m.exec(texts)?.[0]).toBeUndefined();
   });
 });
 

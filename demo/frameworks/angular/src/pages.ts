@@ -59,5 +59,5 @@ export class Notes {
   }
 }
 
-@Component({ selector: 'app-handler', imports: [PorticoHandler], template: '<portico-handler full-page />' })
+@Component({ selector: 'app-handler', imports: [PorticoHandler], template: '<portico-handler />' })
 export class HandlerPage {}

@@ -45,7 +45,7 @@ class NotesPage extends LitElement {
 }
 
 const page = (): TemplateResult => {
-  if (location.pathname.startsWith('/handler/')) return html`<portico-handler full-page></portico-handler>`;
+  if (location.pathname.startsWith('/handler/')) return html`<portico-handler></portico-handler>`;
   return location.pathname === '/notes' ? html`<notes-page></notes-page>` : html`<home-page></home-page>`;
 };
 

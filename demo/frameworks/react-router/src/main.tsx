@@ -41,7 +41,7 @@ const router = createBrowserRouter([
     children: [
       { path: '/', element: <Home /> },
       { path: '/notes', element: <Notes /> },
-      { path: '/handler/*', element: <Handler fullPage /> },
+      { path: '/handler/*', element: <Handler /> },
     ],
   },
 ]);

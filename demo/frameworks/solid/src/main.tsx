@@ -43,7 +43,7 @@ const Notes = () => {
   );
 };
 
-const Handler = () => <portico-handler full-page />;
+const Handler = () => <portico-handler />;
 
 render(
   () => (

@@ -114,7 +114,7 @@ describe('the home page', () => {
       await page.setViewportSize({ width, height: 640 });
       lines.push(await linesOfLook(page));
     }
-    expect(lines).toEqual([[2, 2, 1, 1, 2], [4, 4], [4, 4], [8]]);
+    expect(lines).toEqual([[2, 2, 2, 2], [4, 4], [4, 4], [8]]);
   });
 
   it('has tabs in one line, which scrolls to the one with focus, and shows the next ones after a click', async () => {
@@ -141,6 +141,56 @@ describe('the home page', () => {
     expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(280);
   });
 
+  it('has its parts in the order of their use in narrow windows, with the scenes above the stage', async () => {
+    const page = await open();
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      const tops = await page
+        .locator('.intro, #scenes, #stage, #look, #visitor, #side')
+        .evaluateAll((parts) => parts.map((part) => [part.id, part.getBoundingClientRect().top] as const));
+      const ids = tops.toSorted(([, top], [, other]) => top - other).map(([id]) => id);
+      expect(ids, `${width} px`).toEqual(['', 'scenes', 'stage', 'look', 'visitor', 'side']);
+    }
+  });
+
+  it('has controls of 44 px for fingers, also in the mailbox', async () => {
+    const { page } = await stage.enter({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } });
+    for (const path of ['/', '/inbox']) {
+      await page.goto(path);
+      await page
+        .locator(path === '/' ? '.chip' : '.button')
+        .first()
+        .waitFor();
+      const small = await page
+        .locator('.button, .chip, .copy, .delete, .bar nav a, .segments')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44));
+      expect(small.length, path).toBe(0);
+    }
+  });
+
+  it('shows the accent in force, gives the stage the theme, and says why the direction cannot be chosen', async () => {
+    const page = await open();
+    const accent = page.getByLabel('Accent');
+    for (const [preset, light, dark] of [
+      ['Default', '#2f5bea', '#8aa4ff'],
+      ['Neutral', '#18181b', '#f2f2f3'],
+      ['High contrast', '#1a3fb8', '#b6c5ff'],
+    ] as const) {
+      await page.getByLabel('Preset').selectOption(preset);
+      await page.getByText('Light', { exact: true }).click();
+      expect(await accent.inputValue(), preset).toBe(light);
+      await page.getByText('Dark', { exact: true }).click();
+      expect(await accent.inputValue(), preset).toBe(dark);
+    }
+    expect(await onStage(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(26, 26, 29)');
+    await page.getByLabel('Language').selectOption('de');
+    const direction = page.getByRole('group', { name: 'Direction' });
+    await direction.getByText('Set by the language').waitFor();
+    const scene = page.locator('.scenes-bar').getByRole('button', { name: 'Sign in' });
+    await scene.hover();
+    expect(await scene.evaluate((button) => getComputedStyle(button).color)).toBe('rgb(47, 91, 234)');
+  });
+
   it('applies the look to the form and writes it into the code', async () => {
     const page = await open();
     await page.getByLabel('Preset').selectOption('Soft');
@@ -164,7 +214,7 @@ describe('the home page', () => {
     await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
     await page.getByText('RTL', { exact: true }).click();
     await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await page.locator('.look-bar').getByRole('button', { name: 'Reset' }).click();
+    await page.locator('.look-bar').getByRole('button', { name: 'Reset look' }).click();
     expect(await code(page).innerText()).toContain('<PorticoProvider app={app}>');
   });
 
@@ -211,9 +261,13 @@ describe('the project on the home page', () => {
     await createTeam('Rockets');
     const page = await open();
     const people = page.getByRole('group', { name: 'Try as' });
+    const heightOfCard = async (): Promise<number> => (await page.locator('#visitor').boundingBox())?.height ?? 0;
+    expect(await heightOfCard()).toBe(134);
     await people.getByRole('button', { name: 'Alan' }).click();
     await homeShows(page, 'Alan Turing');
     await page.getByText('Email not verified yet').waitFor();
+    expect(await heightOfCard()).toBe(134);
+    expect(await page.locator('#visitor').getByTitle('alan@rockets.example').isVisible()).toBe(true);
     await page.setViewportSize({ width: 320, height: 640 });
     const name = page.locator('#visitor h2');
     await name.evaluate((heading) => (heading.textContent = `${'a-long-address'.repeat(5)}@example.com`));
@@ -229,7 +283,8 @@ describe('the project on the home page', () => {
     });
     expect([isMultiFactorRequired, teams.map(({ displayName }) => displayName)]).toEqual([true, ['Rockets']]);
     await people.getByRole('button', { name: 'Anonymous' }).click();
-    await page.getByText('You have an anonymous account').waitFor();
+    await homeShows(page, 'Anonymous visitor');
+    expect(await people.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Anonymous']);
     await people.getByRole('button', { name: 'Grace' }).click();
     await homeShows(page, 'Grace Hopper');
     await page.getByRole('button', { name: 'Sign out' }).first().click();

@@ -46,6 +46,26 @@ const Shortcuts = ({ mail }: { readonly mail: Mail }): ReactElement => {
 
 const readObserver = createReadObserver();
 
+const Summary = ({ mail }: { readonly mail: Mail }): ReactElement => {
+  const isNew = useSyncExternalStore(watchRead, () => isUnread(mail.id));
+  return (
+    <summary>
+      {isNew && (
+        <span className="unread">
+          <span className="hidden-text">Unread</span>
+        </span>
+      )}
+      <span className="subject">{titleOf(mail)}</span>
+      <time className="muted" dateTime={new Date(mail.sent_at_millis).toISOString()} title={dateOf(mail)}>
+        {ageOf(mail)}
+      </time>
+      <span className="muted to" title={mail.to}>
+        {mail.to}
+      </span>
+    </summary>
+  );
+};
+
 interface MessageProps {
   readonly mail: Mail;
   readonly isOpen: boolean;
@@ -55,7 +75,6 @@ interface MessageProps {
 
 const Message = ({ mail, isOpen, onToggle }: MessageProps): ReactElement => {
   const details = useRef<HTMLDetailsElement>(null);
-  const isNew = useSyncExternalStore(watchRead, () => isUnread(mail.id));
   useEffect(() => {
     const message = details.current;
     if (!isOpen || !message) return;
@@ -72,20 +91,7 @@ const Message = ({ mail, isOpen, onToggle }: MessageProps): ReactElement => {
       open={isOpen}
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
-      <summary>
-        {isNew && (
-          <span className="unread">
-            <span className="hidden-text">Unread</span>
-          </span>
-        )}
-        <span className="subject">{titleOf(mail)}</span>
-        <time className="muted" dateTime={new Date(mail.sent_at_millis).toISOString()} title={dateOf(mail)}>
-          {ageOf(mail)}
-        </time>
-        <span className="muted to" title={mail.to}>
-          {mail.to}
-        </span>
-      </summary>
+      <Summary mail={mail} />
       {isOpen && (
         <>
           <Shortcuts mail={mail} />

@@ -1,9 +1,9 @@
-// Shows the emails that the backend has sent, newest first. The HTML of an email is never inserted into this page. Sandboxed frames, which
-// cannot run scripts, show it.
-import { ageOf, dateOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
+// Shows the emails that the service has sent, newest first, and opens the newest. The HTML of an email is never inserted into this page.
+// Sandboxed frames, which cannot run scripts, show it.
+import { ageOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
 import { createReadObserver, isUnread, keepOnly, watchRead } from '../shared/unread.js';
 import { deleteLater, isDeleted, undo } from './deletion.js';
-import { breakable, element, firstLink, frameOf, textWithLinks } from './render.js';
+import { bodyOf, element, headOf } from './render.js';
 
 const REFRESH_MS = 2000;
 
@@ -51,29 +51,35 @@ const hideUndo = (id: string): void => {
   find('deleted').hidden = true;
 };
 
-const headOf = (mail: Mail, title: string): HTMLElement => {
-  const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
-  button.addEventListener('click', () => remove(mail.id));
-  const unread = isUnread(mail.id) ? [element('span', 'unread', element('span', 'hidden-text', 'Unread'))] : [];
-  return element('div', 'head', ...unread, element('h2', '', title), button);
+const isOpen = (mail: HTMLElement): boolean => mail.querySelector('.toggle')?.ariaExpanded === 'true';
+
+/** Shows or hides the content of an email. Only emails that are open can become read. */
+const setOpen = (mail: HTMLElement, open: boolean): void => {
+  (mail.querySelector('.toggle') as HTMLElement).ariaExpanded = String(open);
+  (mail.querySelector('.body') as HTMLElement).hidden = !open;
+  if (open) readObserver.observe(mail);
+  else readObserver.unobserve(mail);
+};
+
+/** The email that the page itself has opened. */
+let automatic: HTMLElement | undefined;
+
+/** Opens a new email instead of the one that the page opened before. */
+const openNewest = (newest: HTMLElement): void => {
+  if (automatic) setOpen(automatic, false);
+  setOpen(newest, true);
+  automatic = newest;
 };
 
 const mailOf = (mail: Mail): HTMLElement => {
-  const { id, to, text, html } = mail;
-  const title = titleOf(mail);
-  const time = element('time', '', ageOf(mail));
-  time.dateTime = new Date(mail.sent_at_millis).toISOString();
-  time.title = dateOf(mail);
-  const facts = element('p', 'facts', element('span', '', 'To ', ...breakable(to)), time);
-  const article = element('article', 'mail', headOf(mail, title), facts, element('p', 'text mail-text', ...textWithLinks(text)));
-  Object.assign(article.dataset, { id, words: `${to}\n${title}`.toLowerCase() });
-  const source = Object.assign(element('pre', 'source code-text', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });
-  article.append(source);
-  readObserver.observe(article);
-  if (html === '') return article;
-  facts.append(...firstLink(mail, title));
-  article.classList.add('has-html');
-  article.append(frameOf(mail, title));
+  const head = headOf(mail, isUnread(mail.id));
+  const article = element('article', mail.html === '' ? 'mail' : 'mail has-html', head, bodyOf(mail));
+  Object.assign(article.dataset, { id: mail.id, words: `${mail.to}\n${titleOf(mail)}`.toLowerCase() });
+  head.addEventListener('click', ({ target }) => {
+    if ((target as HTMLElement).closest('.delete')) return remove(mail.id);
+    setOpen(article, !isOpen(article));
+    if (article === automatic) automatic = undefined;
+  });
   return article;
 };
 
@@ -89,6 +95,7 @@ const applyFilter = (): void => {
   }
   find('empty').hidden = shown.size > 0;
   find('no-match').hidden = shown.size === 0 || matches > 0;
+  write(find('words'), filter.value.trim());
   write(find('count'), words ? `${matches} of ${countOf(shown.size)}` : countOf(shown.size));
 };
 
@@ -108,16 +115,18 @@ const insert = (mail: Mail, article: HTMLElement): void => {
 const show = (all: readonly Mail[]): void => {
   const items = all.filter(({ id }) => !isDeleted(id));
   const ids = new Set(items.map(({ id }) => id));
+  let added: HTMLElement | undefined;
   for (const id of shown.keys()) if (!ids.has(id)) forget(id);
   keepOnly(new Set(all.map(({ id }) => id)));
   for (const item of items.toReversed()) {
     const time = shown.get(item.id)?.querySelector('time');
     if (time) write(time, ageOf(item));
     if (shown.has(item.id)) continue;
-    const article = mailOf(item);
-    shown.set(item.id, article);
-    insert(item, article);
+    added = mailOf(item);
+    shown.set(item.id, added);
+    insert(item, added);
   }
+  if (added && added === mails.firstElementChild) openNewest(added);
   applyFilter();
   countUnread();
   deleteAll.disabled = items.length === 0;
@@ -129,7 +138,9 @@ const refresh = async (): Promise<void> => {
     find('problem').hidden = true;
   } catch {
     find('problem').hidden = false;
+    write(find('count'), '');
   }
+  find('loading').hidden = true;
 };
 
 /** Reloads the list repeatedly, except while the page is hidden. */
@@ -139,6 +150,12 @@ const keepFresh = async (): Promise<void> => {
 };
 
 filter.addEventListener('input', applyFilter);
+find('clear').addEventListener('click', () => {
+  filter.value = '';
+  filter.focus();
+  applyFilter();
+});
+find('retry').addEventListener('click', () => void refresh());
 deleteAll.addEventListener('click', () => {
   question.returnValue = '';
   question.showModal();
@@ -154,14 +171,15 @@ find('undo').addEventListener('click', () => {
   find('deleted').hidden = true;
   void refresh().then(() => shown.get(id)?.querySelector<HTMLElement>('.delete')?.focus());
 });
+const phone = find<HTMLButtonElement>('phone');
 const viewButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];
 for (const button of viewButtons) {
   button.addEventListener('click', () => {
     mails.className = button.value;
+    phone.disabled = button.value !== 'as-html';
     for (const other of viewButtons) other.ariaPressed = String(other === button);
   });
 }
-const phone = find<HTMLButtonElement>('phone');
 phone.addEventListener('click', () => {
   const isPhone = phone.ariaPressed !== 'true';
   phone.ariaPressed = String(isPhone);

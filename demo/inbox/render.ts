@@ -1,4 +1,5 @@
-import { htmlUrlOf, linkIn, MAIL_SANDBOX, URLS, type Mail } from '../shared/mails.js';
+import { COPIED_MS, copyText } from '../shared/copy.js';
+import { ageOf, codeIn, dateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, URLS, type Mail } from '../shared/mails.js';
 
 /** Creates an element with a class and content. Strings become text nodes and are never parsed as HTML. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
@@ -12,27 +13,42 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Returns an email address whose line may break before its `@`. */
-export const breakable = (address: string): readonly (Node | string)[] =>
-  address.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [element('wbr', ''), part]));
-
 const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', '', url), { href: url });
 
-/** Returns a list with a link to the first URL in the text of an email. The list is empty if the text contains no URL. */
-export const firstLink = (mail: Mail, title: string): readonly Node[] => {
-  const url = linkIn(mail);
-  if (url === undefined) return [];
-  return [Object.assign(element('a', 'shortcut', 'Open link'), { href: url, ariaLabel: `Open link in “${title}”` })];
+/** Returns the code of an email with a button that copies it. */
+const codeWithCopy = (code: string): HTMLElement => {
+  const text = element('code', '', code);
+  const status = Object.assign(element('span', '', 'Copy'), { ariaLive: 'polite' });
+  const button = Object.assign(element('button', 'copy', status, element('span', 'hidden-text', ' code')), { type: 'button' });
+  button.addEventListener('click', () => {
+    void copyText(code, text).then((result) => {
+      status.textContent = result;
+      setTimeout(() => (status.textContent = 'Copy'), COPIED_MS);
+    });
+  });
+  return element('span', 'code', text, button);
 };
 
+/** Returns what a visitor most often needs from an email: its code, and its first link. The list is empty if it has neither. */
+const shortcutsOf = (mail: Mail, title: string): readonly Node[] => {
+  const [code, url] = [codeIn(mail), linkIn(mail)];
+  const shortcuts = code === undefined ? [] : [codeWithCopy(code)];
+  if (url !== undefined)
+    shortcuts.push(Object.assign(element('a', 'button', 'Open link'), { href: url, ariaLabel: `Open link in “${title}”` }));
+  return shortcuts.length === 0 ? [] : [element('div', 'shortcuts', ...shortcuts)];
+};
+
+/** The width of the border above and below a frame, in pixels. */
+const BORDERS = 2;
+
 /** Returns a frame without scripts that is as tall as its content. Links in the frame replace this page. */
-export const frameOf = (mail: Mail, title: string): HTMLIFrameElement => {
-  const frame = Object.assign(element('iframe', 'html mail-frame'), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
+const frameOf = (mail: Mail, title: string): HTMLIFrameElement => {
+  const frame = Object.assign(element('iframe', 'mail-frame'), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
   frame.sandbox.add(...MAIL_SANDBOX.split(' '));
   const fit = (): void => {
     // A document has no root element when it starts to load.
     const root: HTMLElement | null | undefined = frame.contentDocument?.documentElement;
-    if (root && root.offsetHeight > 0) frame.style.blockSize = `${root.offsetHeight}px`;
+    if (root && root.offsetHeight > 0) frame.style.blockSize = `${root.offsetHeight + BORDERS}px`;
   };
   frame.addEventListener('load', fit);
   new ResizeObserver(fit).observe(frame);
@@ -40,5 +56,28 @@ export const frameOf = (mail: Mail, title: string): HTMLIFrameElement => {
 };
 
 /** Returns the text of an email with links for its URLs. Punctuation after a URL is not part of the link. */
-export const textWithLinks = (text: string): readonly (Node | string)[] =>
+const textWithLinks = (text: string): readonly (Node | string)[] =>
   text.split(URLS).map((part, index) => (index % 2 === 1 ? linkTo(part) : part));
+
+/** Returns the row of an email, with a button that shows the email. */
+export const headOf = (mail: Mail, isNew: boolean): HTMLElement => {
+  const title = titleOf(mail);
+  const toggle = Object.assign(element('button', 'toggle', title), { type: 'button', ariaExpanded: 'false' });
+  toggle.setAttribute('aria-controls', `mail-${mail.id}`);
+  const unread = isNew ? [element('span', 'unread', element('span', 'hidden-text', 'Unread'))] : [];
+  const to = Object.assign(element('span', 'to', mail.to), { title: mail.to });
+  const time = Object.assign(element('time', '', ageOf(mail)), { title: dateOf(mail) });
+  time.dateTime = new Date(mail.sent_at_millis).toISOString();
+  const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
+  return element('div', 'head', ...unread, element('h2', '', toggle), to, time, button);
+};
+
+/** Returns the content of an email: what a visitor needs from it, and its text, HTML and source, of which the page shows one. */
+export const bodyOf = (mail: Mail): HTMLElement => {
+  const { id, text, html } = mail;
+  const title = titleOf(mail);
+  const source = Object.assign(element('pre', 'source code-text', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });
+  const frame = html === '' ? [] : [element('div', 'html', frameOf(mail, title))];
+  const plain = element('p', 'text mail-text', ...textWithLinks(text));
+  return Object.assign(element('div', 'body', ...shortcutsOf(mail, title), plain, source, ...frame), { id: `mail-${id}`, hidden: true });
+};

@@ -1,4 +1,4 @@
-// Reads the emails that the local backend has sent.
+// Reads the emails that the local service has sent.
 
 /** An email in the inbox. */
 export interface Mail {

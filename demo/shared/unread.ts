@@ -1,4 +1,4 @@
-// Remembers which emails the visitor has read. An email counts as read after it has been visible for a moment.
+// Remembers which emails the visitor has read. An email counts as read after it has been open and visible for a moment.
 
 const KEY = 'portico-inbox-read';
 /** Time for which an email must be visible to count as read, in milliseconds. */

@@ -11,11 +11,33 @@ interface WhoProps {
   readonly t: Translate;
 }
 
-const SignedOut = ({ app: { urls }, state: { data }, t }: WhoProps): ReactElement => (
+const SignOutButton = ({ app, t }: Pick<WhoProps, 'app' | 't'>): ReactElement => (
+  <button className="button" type="button" onClick={() => void app.auth.signOut({ noRedirect: true })}>
+    {t('visitor.signOut')}
+  </button>
+);
+
+/** Shown to a visitor with an anonymous account, which a sign-up keeps. */
+const Anonymous = ({ app, t }: Pick<WhoProps, 'app' | 't'>): ReactElement => (
+  <>
+    <div>
+      <h2>{t('visitor.anonymousTitle')}</h2>
+      <p className="muted">{t('visitor.anonymous')}</p>
+    </div>
+    <div className="actions">
+      <a className="button" href={app.urls.signUp}>
+        {t('visitor.signUp')}
+      </a>
+      <SignOutButton app={app} t={t} />
+    </div>
+  </>
+);
+
+const SignedOut = ({ app: { urls }, t }: Pick<WhoProps, 'app' | 't'>): ReactElement => (
   <>
     <div>
       <h2>{t('visitor.signedOut')}</h2>
-      <p className="muted">{t(data ? 'visitor.anonymous' : 'visitor.hint')}</p>
+      <p className="muted">{t('visitor.hint')}</p>
     </div>
     <div className="actions">
       <a className="button" href={urls.signIn}>
@@ -46,8 +68,10 @@ const SignedIn = ({ app, user, t }: Pick<WhoProps, 'app' | 't'> & { readonly use
         <h2 translate={name ? 'no' : undefined} title={name || undefined}>
           {name || t('visitor.unnamed')}
         </h2>
-        <p className="muted facts">
-          {user.displayName !== null && user.primaryEmail !== null && <span translate="no">{user.primaryEmail}</span>}
+        <p className="muted address" translate="no" title={user.primaryEmail ?? undefined}>
+          {user.displayName !== null && user.primaryEmail}
+        </p>
+        <p className="facts">
           <EmailStatus user={user} t={t} />
         </p>
       </div>
@@ -55,9 +79,7 @@ const SignedIn = ({ app, user, t }: Pick<WhoProps, 'app' | 't'> & { readonly use
         <a className="button" href={app.urls.accountSettings}>
           {t('bar.account')}
         </a>
-        <button className="button" type="button" onClick={() => void app.auth.signOut({ noRedirect: true })}>
-          {t('visitor.signOut')}
-        </button>
+        <SignOutButton app={app} t={t} />
       </div>
     </>
   );
@@ -85,7 +107,9 @@ export const Who = (props: WhoProps): ReactElement | null => {
     <div className="who">
       {status === 'failed' ? (
         <Failed {...props} />
-      ) : data && !data.isAnonymous ? (
+      ) : data?.isAnonymous ? (
+        <Anonymous {...props} />
+      ) : data ? (
         <SignedIn {...props} user={data} />
       ) : (
         <SignedOut {...props} />

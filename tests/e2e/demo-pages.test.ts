@@ -15,7 +15,7 @@ describe.each(SITES)('the $name demo', (site) => {
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Account settings' }).click();
     await showsHeading(page, 'Account settings');
-    await page.locator('.bar').getByRole('link', { name: 'Inbox' }).waitFor();
+    await page.locator('.bar').getByRole('link', { name: 'Mailbox' }).waitFor();
     await page.getByRole('link', { name: 'This demo' }).waitFor();
     await page.goBack();
     await showsHeading(page, 'You’re already signed in');
@@ -45,10 +45,10 @@ describe.each(SITES)('the $name demo', (site) => {
     expect(await background()).toBe('rgb(255, 255, 255)');
   });
 
-  it('links to the inbox while the email address is not verified', async () => {
+  it('links to the mailbox while the email address is not verified', async () => {
     const { page } = await stage.enterSignedUp(site);
     await shows(page, 'Email not verified yet');
-    await page.getByRole('link', { name: 'See the inbox' }).click();
+    await page.getByRole('link', { name: 'Open mailbox' }).click();
     await page.waitForURL('**/inbox');
   });
 });
@@ -60,6 +60,11 @@ describe('the demo', () => {
     await showsHeading(page, 'Page not found');
     const heights = await page.locator('.bar nav a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    for (const path of ['/', '/inbox', '/nowhere']) {
+      await page.goto(path);
+      expect((await page.locator('.brand').boundingBox())?.x, path).toBe(24);
+      await page.locator('.bar portico-user-button').locator('a, button').first().waitFor();
+    }
     await page.getByRole('link', { name: 'Home page' }).click();
     await showsHeading(page, 'Sign-in for any website');
   });

@@ -70,13 +70,44 @@ describe('the number of unread emails on the home page', () => {
     expect(await newest.getByText('Unread').count()).toBe(0);
     const inbox = await page.context().newPage();
     await inbox.goto('/inbox');
-    await inbox.locator('.mail').nth(1).scrollIntoViewIfNeeded();
+    await inbox.locator('.mail .toggle').nth(1).click();
     await page.clock.fastForward('00:02');
     await expect.poll(unread).toBeLessThan(first - 1);
   });
 });
 
 describe('the open mailbox on the home page', () => {
+  it('says that the emails could not be loaded, and loads them again', async () => {
+    const { page, email } = await stage.enterSignedUp(SITES[0]);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITES[0].handler);
+    await page.route('**/inbox/messages', (route) => route.fulfill({ status: 200, body: 'oops' }));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Mailbox' }).click();
+    const drawer = page.getByRole('complementary', { name: 'Mailbox' });
+    await drawer.getByRole('alert').getByText('The emails couldn’t be loaded.').waitFor();
+    expect(await drawer.getByText('No emails yet').count()).toBe(0);
+    await page.unroute('**/inbox/messages');
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await drawer.locator('.message').nth(1).locator('summary').click();
+    await expect.poll(() => drawer.locator('.message[open]').count()).toBe(1);
+    // The dot is inside the column of the emails.
+    const lefts = await drawer.locator('.unread, .message').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(1);
+  });
+
+  it('selects a code that the browser does not copy', async () => {
+    const person = await stage.enterNew();
+    const { page } = person;
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await requestCode(person);
+    await page.locator('.message').getByRole('button', { name: 'Copy code' }).click();
+    await page.getByText('Press Ctrl+C').waitFor();
+    const code = await page.locator('.message code').textContent();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(code);
+  });
+
   it('is accessible in light and dark windows of 320 and 1280 px', async () => {
     const { page } = await stage.enterSignedUp(SITES[0]);
     await page.goto('/');

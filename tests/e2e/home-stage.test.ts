@@ -1,4 +1,5 @@
 // Tests the stage of the home page: its scenes, and its links.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TWO_WINDOWS, violationsIn } from '../support/axe.ts';
 import { showsHeading } from '../support/visitor.ts';
@@ -11,7 +12,7 @@ const stage = useStage();
 const SCENES = {
   'Sign in': 'Sign in to Demo',
   'Sign up': 'Create your Demo account',
-  Reset: 'Reset your password',
+  'Reset password': 'Reset your password',
   Loading: '[aria-busy="true"]',
   Error: 'This page failed to load',
   Offline: 'The service couldn’t be reached.',
@@ -19,6 +20,14 @@ const SCENES = {
   Framed: 'iframe',
   Closed: 'Sign-up is closed',
 } as const;
+
+/** Returns the height of the page, and that of the part of the page in the frame that only scrolling shows. */
+const heights = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('#stage iframe');
+    const inside = frame?.contentDocument?.documentElement.scrollHeight ?? 0;
+    return [document.documentElement.scrollHeight, inside - (frame?.clientHeight ?? 0)];
+  });
 
 describe('the stage of the home page', () => {
   it.each(Object.entries(SCENES))('is accessible in the scene %s', async (name, content) => {
@@ -47,6 +56,7 @@ describe('the stage of the home page', () => {
 
   it('shows the form while it loads, offline and inside another page, and again as it was', async () => {
     const page = await openHome(stage);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const scenes = page.locator('.scenes-bar');
     await onStage(page).locator('input[name="email"]').fill('grace@example.com');
     await scenes.getByRole('button', { name: 'Loading' }).click();
@@ -55,6 +65,8 @@ describe('the stage of the home page', () => {
     await onStage(page).getByText('The service couldn’t be reached.').waitFor();
     await scenes.getByRole('button', { name: 'Framed' }).click();
     await page.frameLocator('#stage iframe').getByText('This doesn’t work inside another page.').first().waitFor();
+    // The frame shows the whole form, and the page does not grow.
+    expect(await heights(page)).toEqual([1147, 0]);
     await scenes.getByRole('button', { name: 'Sign in' }).click();
     expect(await onStage(page).locator('input[name="email"]').inputValue()).toBe('grace@example.com');
   });

@@ -1,11 +1,7 @@
-// Tests the playground on the home page: its size, accessibility, look, code, project and people.
+// Tests the playground on the home page: its size, accessibility, look and code.
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ClientApp } from '../../src/index.ts';
-import { createServerApp } from '../../src/server.ts';
-import { configure } from '../support/providers.ts';
-import { homeShows, showsHeading } from '../support/visitor.ts';
+import { describe, expect, it } from 'vitest';
 import { TWO_WINDOWS, violationsIn } from '../support/axe.ts';
 import { onStage, openHome } from './home.ts';
 import { useStage } from './stage.ts';
@@ -15,14 +11,6 @@ const stage = useStage();
 const MAX_BYTES = 60_000;
 
 const open = (): Promise<Page> => openHome(stage);
-
-/** Creates a team without members. */
-const createTeam = async (displayName: string): Promise<void> => {
-  const { projectId, secretServerKey } = stage.stack.demo;
-  const server = createServerApp({ projectId, secretServerKey, baseUrl: stage.stack.url, tokenStore: null });
-  await server.teams.create({ displayName });
-  server.dispose();
-};
 
 /** Returns the controls that are too narrow for their text, or for the longest of their options. */
 const cutTexts = (page: Page): Promise<readonly string[]> =>
@@ -114,7 +102,7 @@ describe('the home page', () => {
       await page.setViewportSize({ width, height: 640 });
       lines.push(await linesOfLook(page));
     }
-    expect(lines).toEqual([[2, 2, 1, 1, 2], [4, 4], [4, 4], [8]]);
+    expect(lines).toEqual([[2, 2, 2, 2], [4, 4], [4, 4], [8]]);
   });
 
   it('has tabs in one line, which scrolls to the one with focus, and shows the next ones after a click', async () => {
@@ -141,6 +129,56 @@ describe('the home page', () => {
     expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(280);
   });
 
+  it('has its parts in the order of their use in narrow windows, with the scenes above the stage', async () => {
+    const page = await open();
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      const tops = await page
+        .locator('.intro, #scenes, #stage, #look, #visitor, #side')
+        .evaluateAll((parts) => parts.map((part) => [part.id, part.getBoundingClientRect().top] as const));
+      const ids = tops.toSorted(([, top], [, other]) => top - other).map(([id]) => id);
+      expect(ids, `${width} px`).toEqual(['', 'scenes', 'stage', 'look', 'visitor', 'side']);
+    }
+  });
+
+  it('has controls of 44 px for fingers, also in the mailbox', async () => {
+    const { page } = await stage.enter({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } });
+    for (const path of ['/', '/inbox']) {
+      await page.goto(path);
+      await page
+        .locator(path === '/' ? '.chip' : '.button')
+        .first()
+        .waitFor();
+      const small = await page
+        .locator('.button, .chip, .copy, .delete, .bar nav a, .segments')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44));
+      expect(small.length, path).toBe(0);
+    }
+  });
+
+  it('shows the accent in force, gives the stage the theme, and says why the direction cannot be chosen', async () => {
+    const page = await open();
+    const accent = page.getByLabel('Accent');
+    for (const [preset, light, dark] of [
+      ['Default', '#2f5bea', '#8aa4ff'],
+      ['Neutral', '#18181b', '#f2f2f3'],
+      ['High contrast', '#1a3fb8', '#b6c5ff'],
+    ] as const) {
+      await page.getByLabel('Preset').selectOption(preset);
+      await page.getByText('Light', { exact: true }).click();
+      expect(await accent.inputValue(), preset).toBe(light);
+      await page.getByText('Dark', { exact: true }).click();
+      expect(await accent.inputValue(), preset).toBe(dark);
+    }
+    expect(await onStage(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(26, 26, 29)');
+    await page.getByLabel('Language').selectOption('de');
+    const direction = page.getByRole('group', { name: 'Direction' });
+    await direction.getByText('Set by the language').waitFor();
+    const scene = page.locator('.scenes-bar').getByRole('button', { name: 'Sign in' });
+    await scene.hover();
+    expect(await scene.evaluate((button) => getComputedStyle(button).color)).toBe('rgb(47, 91, 234)');
+  });
+
   it('applies the look to the form and writes it into the code', async () => {
     const page = await open();
     await page.getByLabel('Preset').selectOption('Soft');
@@ -164,7 +202,7 @@ describe('the home page', () => {
     await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
     await page.getByText('RTL', { exact: true }).click();
     await expect.poll(() => button.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await page.locator('.look-bar').getByRole('button', { name: 'Reset' }).click();
+    await page.locator('.look-bar').getByRole('button', { name: 'Reset look' }).click();
     expect(await code(page).innerText()).toContain('<PorticoProvider app={app}>');
   });
 
@@ -183,56 +221,5 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Copy server.js' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('createServerApp({');
-  });
-});
-
-describe('the project on the home page', () => {
-  afterEach(() => configure(stage.stack, { magicLinkEnabled: true, oauthProviders: [], signUpEnabled: true }));
-
-  it('changes the form at once when its switches change', async () => {
-    const page = await open();
-    await tab(page, 'Project');
-    await page.getByRole('switch', { name: 'GitHub' }).click();
-    await onStage(page)
-      .getByRole('button', { name: /with GitHub/ })
-      .waitFor();
-    await page.getByRole('switch', { name: 'Email code and link' }).click();
-    await onStage(page).getByRole('tab', { name: 'Email code' }).waitFor({ state: 'detached' });
-    await page.getByRole('switch', { name: 'Sign-up' }).click();
-    await onStage(page).getByRole('link', { name: 'Create account' }).waitFor({ state: 'detached' });
-    await page.getByRole('switch', { name: 'GitHub', checked: true }).click();
-    await onStage(page)
-      .getByRole('button', { name: /with GitHub/ })
-      .waitFor({ state: 'detached' });
-  });
-
-  it('has people as whom visitors can try it: an admin with two-step verification, a member, and one without a verified email', async () => {
-    // A visitor may have created a team with the same name, of which these people are no members.
-    await createTeam('Rockets');
-    const page = await open();
-    const people = page.getByRole('group', { name: 'Try as' });
-    await people.getByRole('button', { name: 'Alan' }).click();
-    await homeShows(page, 'Alan Turing');
-    await page.getByText('Email not verified yet').waitFor();
-    await page.setViewportSize({ width: 320, height: 640 });
-    const name = page.locator('#visitor h2');
-    await name.evaluate((heading) => (heading.textContent = `${'a-long-address'.repeat(5)}@example.com`));
-    expect(await name.evaluate((heading) => heading.clientHeight)).toBe(20);
-    await page.reload();
-    await people.getByRole('button', { name: 'Ada' }).click();
-    await homeShows(page, 'Ada Lovelace');
-    await showsHeading(page, 'You’re already signed in');
-    const { isMultiFactorRequired, teams } = await page.evaluate(async () => {
-      const { app } = (globalThis as unknown as { Portico: { app: ClientApp } }).Portico;
-      const user = await app.currentUser.get();
-      return { isMultiFactorRequired: user.isMultiFactorRequired, teams: await app.teams.list() };
-    });
-    expect([isMultiFactorRequired, teams.map(({ displayName }) => displayName)]).toEqual([true, ['Rockets']]);
-    await people.getByRole('button', { name: 'Anonymous' }).click();
-    await page.getByText('You have an anonymous account').waitFor();
-    await people.getByRole('button', { name: 'Grace' }).click();
-    await homeShows(page, 'Grace Hopper');
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
-    await homeShows(page, 'Nobody is signed in');
   });
 });

@@ -1,18 +1,17 @@
-// Reads emails in the demo's inbox, as HTML and as plain text.
+// Reads emails in the demo's mailbox, as HTML and as plain text.
 import { describe, expect, it } from 'vitest';
 import { FOUR_WINDOWS, violationsIn } from '../support/axe.ts';
 import { SITES } from '../support/sites.ts';
-import { showsHeading, PASSWORD } from '../support/visitor.ts';
+import { openMail, showsHeading, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 const [SITE] = SITES;
 
-describe('the inbox', () => {
+describe('the mailbox', () => {
   it('shows the HTML of an email in a frame without scripts, and opens its links in the whole window', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
-    await page.goto('/inbox');
-    const mail = page.locator('.mail', { hasText: email });
+    const mail = await openMail(page, email);
     const frame = mail.locator('iframe');
     expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin allow-top-navigation-by-user-activation');
     const button = frame.contentFrame().getByRole('link', { name: 'Verify email address' });
@@ -28,13 +27,13 @@ describe('the inbox', () => {
 
   it('switches to the plain text of the emails and back to the HTML', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
-    await page.goto('/inbox');
-    const mail = page.locator('.mail', { hasText: email });
+    const mail = await openMail(page, email);
     await mail.locator('iframe').waitFor();
     expect(await mail.locator('.text').isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Text' }).click();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
     expect([await mail.locator('iframe').isVisible(), await mail.locator('.text').isVisible()]).toEqual([false, true]);
-    expect(await mail.getByRole('link').getAttribute('href')).toContain('/handler/email-verification?code=');
+    expect(await mail.getByRole('link', { name: 'Open link' }).isVisible()).toBe(true);
+    expect(await mail.locator('.text a').getAttribute('href')).toContain('/handler/email-verification?code=');
     await page.getByRole('button', { name: 'HTML' }).click();
     expect([await mail.locator('iframe').isVisible(), await mail.locator('.text').isVisible()]).toEqual([true, false]);
   });
@@ -43,7 +42,7 @@ describe('the inbox', () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await stage.stack.addUser(`other-${email}`, PASSWORD, SITE.handler);
     await page.goto('/inbox');
-    const own = page.locator('.mail', { hasText: `To ${email}` });
+    const own = page.locator('.mail', { hasText: new RegExp(`[^-]${email}`) });
     const other = page.locator('.mail', { hasText: `other-${email}` });
     await other.waitFor();
     const filter = page.getByRole('searchbox', { name: 'Filter by address or subject' });
@@ -51,8 +50,8 @@ describe('the inbox', () => {
     expect([await own.isVisible(), await other.isVisible()]).toEqual([false, true]);
     expect(await page.getByRole('status').textContent()).toMatch(/^1 of \d+ emails$/);
     await filter.fill('no such email');
-    expect(await page.getByText('No email matches the filter.').isVisible()).toBe(true);
-    await filter.fill('');
+    expect(await page.getByText('No email matches “no such email”.').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Clear filter' }).click();
     expect([await own.isVisible(), await other.isVisible()]).toEqual([true, true]);
   });
 
@@ -71,8 +70,7 @@ describe('the inbox', () => {
   it('shows the source of the emails, and their HTML in the width of a phone', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.goto('/inbox');
-    const mail = page.locator('.mail', { hasText: email });
+    const mail = await openMail(page, email);
     await mail.locator('iframe').waitFor();
     await page.getByRole('button', { name: 'Source' }).click();
     expect(await mail.locator('.source').innerText()).toContain('<!doctype html>');
@@ -81,15 +79,23 @@ describe('the inbox', () => {
     expect(await widthOf()).toBeGreaterThan(600);
     await page.getByRole('button', { name: 'Phone width' }).click();
     await expect.poll(widthOf).toBe(375);
+    const [left, right] = await mail.locator('iframe').evaluate((frame) => {
+      const [inner, outer] = [frame.getBoundingClientRect(), frame.closest('.mail')?.getBoundingClientRect()];
+      return [inner.left - (outer?.left ?? 0), (outer?.right ?? 0) - inner.right];
+    });
+    expect(left).toBe(right);
+    await page.getByRole('button', { name: 'Source' }).click();
+    expect(await page.getByRole('button', { name: 'Phone width' }).isDisabled()).toBe(true);
   });
 
-  it('marks emails as unread until they have been visible for a moment, also on the next visit', async () => {
+  it('marks emails as unread until they have been open for a moment, also on the next visit', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.clock.install();
     await page.goto('/inbox');
-    const unread = page.locator('.mail', { hasText: email }).getByText('Unread');
+    const mail = page.locator('.mail', { hasText: email });
+    const unread = mail.getByText('Unread');
     await unread.waitFor({ state: 'attached' });
-    expect(await page.title()).toMatch(/^\(\d+\) Inbox · Portico demo$/);
+    expect(await page.title()).toMatch(/^\(\d+\) Mailbox · Portico demo$/);
     await page.clock.fastForward('00:02');
     await unread.waitFor({ state: 'detached' });
     await page.reload();
@@ -97,7 +103,7 @@ describe('the inbox', () => {
     expect(await unread.count()).toBe(0);
   });
 
-  it('has its buttons in one line on phones, where their emails are as narrow anyway, and subjects in line with the addresses', async () => {
+  it('has its buttons in one line on phones, where their emails are as narrow anyway, and addresses in one line below the subjects', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/inbox');
@@ -111,9 +117,11 @@ describe('the inbox', () => {
     expect(await page.getByRole('button', { name: 'Phone width' }).isVisible()).toBe(false);
     expect(Math.abs((await topOf('Delete all')) - (await topOf('HTML')))).toBeLessThan(8);
     const leftOf = (selector: string): Promise<number> => mail.locator(selector).evaluate((one) => one.getBoundingClientRect().left);
-    expect(await leftOf('h2')).toBe(await leftOf('.facts'));
-    // The address may break before its `@`.
-    expect(await mail.locator('.facts wbr').count()).toBe(1);
+    expect(await leftOf('h2')).toBe(await leftOf('.to'));
+    const to = mail.locator('.to');
+    await to.evaluate((one) => (one.textContent = `${'a-long-address'.repeat(5)}@example.com`));
+    expect(await to.evaluate((one) => one.clientHeight)).toBeLessThan(24);
+    expect(await to.getAttribute('title')).toBe(email);
   });
 
   it('deletes an email, which can be undone for a few seconds', async () => {
@@ -135,10 +143,46 @@ describe('the inbox', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' });
   });
 
+  it('has rows of 56 px, of which it opens the newest, and the code and the link of an email with buttons', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITE.handler);
+    await page.goto('/inbox');
+    const open = page.locator('.mail .toggle[aria-expanded="true"]');
+    await open.first().waitFor();
+    expect(await open.count()).toBe(1);
+    const heights = await page.locator('.mail .head').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(new Set(heights)).toEqual(new Set([56]));
+    const link = page.locator('.mail').first().getByRole('link', { name: 'Open link' });
+    expect((await link.boundingBox())?.height).toBe(40);
+    const lefts = await page
+      .locator('.mail, .mail .unread, iframe:visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(1);
+  });
+
+  it('shows rows while it loads, and says that the emails could not be loaded', async () => {
+    const { page } = await stage.enterSignedUp(SITE);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/inbox/messages', async (route) => {
+      await held;
+      await route.fulfill({ status: 200, body: 'oops' });
+    });
+    await page.goto('/inbox');
+    expect((await page.locator('#loading span').first().boundingBox())?.height).toBe(56);
+    answer();
+    await page.getByRole('alert').getByText('The emails couldn’t be loaded.').waitFor();
+    expect([await page.locator('#count').textContent(), await page.locator('#loading').isVisible()]).toEqual(['', false]);
+    await page.unroute('**/inbox/messages');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.mail').first().waitFor();
+    expect(await page.getByRole('alert').isVisible()).toBe(false);
+  });
+
   it('is accessible in light and dark windows of 320 and 1280 px, with each view and with its question', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
-    await page.goto('/inbox');
-    await page.locator('.mail', { hasText: email }).locator('iframe').waitFor();
+    await openMail(page, email);
+    await page.locator('.mail iframe:visible').first().waitFor();
     for (const name of ['Text', 'Source', 'HTML']) {
       await page.getByRole('button', { name }).click();
       expect(await violationsIn(page, FOUR_WINDOWS), name).toEqual([]);
@@ -160,5 +204,6 @@ describe('the inbox', () => {
       if (answer === 'Cancel') expect(await mail.isVisible()).toBe(true);
     }
     await page.getByText('No emails yet.').waitFor();
+    await page.getByRole('link', { name: 'Open the demo' }).waitFor();
   });
 });

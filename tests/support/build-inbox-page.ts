@@ -2,14 +2,19 @@
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const NAVIGATION = '<nav aria-label="Portico"><a href="/">People to try</a><a href="/inbox" aria-current="page">Inbox</a></nav>';
+const NAVIGATION = '<nav aria-label="Portico"><a href="/">People to try</a><a href="/inbox" aria-current="page">Mailbox</a></nav>';
 
-/** Replaces the navigation, which leads to other pages of the demo, and the title. */
+/** Replaces the navigation, which leads to other pages of the demo, and the title. Removes the account menu and its script. */
 const ownHeader: Plugin = {
   name: 'own-header',
   transformIndexHtml: (html) => {
-    const page = html.replace(/<nav\b.*?<\/nav>/s, NAVIGATION).replace('Portico demo', 'Portico');
-    if (!page.includes(NAVIGATION)) throw new Error('demo/inbox/index.html has no navigation. Change build-inbox-page.ts accordingly.');
+    const page = html
+      .replace(/<nav\b.*?<\/header>/s, `${NAVIGATION}</header>`)
+      .replace(/<script\s[^>]*portico\.js[^>]*><\/script>/, '')
+      .replace('Portico demo', 'Portico')
+      .replace('Open the demo', 'People to try');
+    if (!page.includes(NAVIGATION) || page.includes('portico.js'))
+      throw new Error('demo/inbox/index.html has no navigation. Change build-inbox-page.ts accordingly.');
     return page;
   },
 };

@@ -1,5 +1,5 @@
 // Opens a separate browser context for a person, and records every browser error.
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
 import { IS_FIREFOX } from './engine.ts';
@@ -149,11 +149,19 @@ export const signOut = async ({ page }: Visitor): Promise<void> => {
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Opens the newest email to an address on the inbox page, and follows its link. */
-export const followMail = async ({ page }: Visitor, email: string, subject: RegExp): Promise<void> => {
+/** Opens the newest email to an address on the page of the mailbox, and returns it. Other emails may have arrived since. */
+export const openMail = async (page: Page, email: string, subject = /./): Promise<Locator> => {
   await page.goto('/inbox');
   const mail = page.locator('.mail', { hasText: email }).filter({ hasText: subject }).first();
-  await mail.getByRole('link').click();
+  const toggle = mail.locator('.toggle');
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  return mail;
+};
+
+/** Opens the newest email to an address on the page of the mailbox, and follows its link. */
+export const followMail = async ({ page }: Visitor, email: string, subject: RegExp): Promise<void> => {
+  const mail = await openMail(page, email, subject);
+  await mail.getByRole('link').first().click();
 };
 
 /** Verifies an email address with the link in the sign-up email, and continues to the home page. */

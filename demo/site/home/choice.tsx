@@ -1,7 +1,8 @@
 import { useId, type ReactElement } from 'react';
 
 interface ChoiceProps<T extends string> {
-  readonly isDisabled?: boolean;
+  /** Why the group is disabled, or undefined if it is not. */
+  readonly disabledHint?: string | undefined;
   readonly label: string;
   readonly options: readonly (readonly [value: T, name: string])[];
   readonly value: T;
@@ -9,10 +10,10 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A group of radio buttons that look like one control. */
-export const Choice = <T extends string>({ label, options, value, isDisabled = false, onChange }: ChoiceProps<T>): ReactElement => {
+export const Choice = <T extends string>({ label, options, value, disabledHint, onChange }: ChoiceProps<T>): ReactElement => {
   const name = useId();
   return (
-    <fieldset className="choice" disabled={isDisabled}>
+    <fieldset className="choice" disabled={disabledHint !== undefined} aria-describedby={disabledHint && `${name}-hint`}>
       <legend>{label}</legend>
       <div className="segments">
         {options.map(([option, text]) => (
@@ -22,6 +23,11 @@ export const Choice = <T extends string>({ label, options, value, isDisabled = f
           </label>
         ))}
       </div>
+      {disabledHint && (
+        <p className="hint" id={`${name}-hint`}>
+          {disabledHint}
+        </p>
+      )}
     </fieldset>
   );
 };

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactElement } from 'react';
+import { COPIED_MS, copyText } from '../../shared/copy.js';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -6,21 +7,16 @@ interface CopyButtonProps {
   readonly what: string;
 }
 
-const DONE_MS = 2000;
-
-/** Copies a text, and says so for two seconds. */
+/** Copies a text, and says so for a moment. The text is also on the page, in the same box as the button. */
 export const CopyButton = ({ text, what }: CopyButtonProps): ReactElement => {
-  const [result, setResult] = useState<'Copied' | 'Failed'>();
+  const [result, setResult] = useState<string>();
   useEffect(() => {
     if (result === undefined) return;
-    const timer = setTimeout(() => setResult(undefined), DONE_MS);
+    const timer = setTimeout(() => setResult(undefined), COPIED_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => setResult('Copied'),
-      () => setResult('Failed'),
-    );
+  const copy = ({ currentTarget }: MouseEvent): void =>
+    void copyText(text, currentTarget.closest('.code, .file')?.querySelector('code')).then(setResult);
   return (
     <button className="copy" type="button" onClick={copy}>
       <span aria-live="polite">{result ?? 'Copy'}</span>

@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import { Choice, Select } from './choice.js';
-import { DEFAULT_LOOK, directionOf, FONTS, LOCALES, nameOfLocale, PRESETS, tokensOf, type Look } from './look.js';
+import { accentOf, DEFAULT_LOOK, directionOf, FONTS, LOCALES, nameOfLocale, PRESETS, tokensOf, type Look } from './look.js';
 
 interface LookBarProps {
   readonly look: Look;
@@ -26,20 +26,30 @@ const LANGUAGES: readonly (readonly [string, string])[] = [
 const entriesOf = <K extends string>(names: Readonly<Record<K, string>>): readonly (readonly [K, string])[] =>
   Object.entries(names) as unknown as readonly (readonly [K, string])[];
 
-/** The accent of a look that has none of its own: that of light pages. */
-const ACCENT = '#2f5bea';
 /** The radius of a look that has none of its own, in pixels. */
 const RADIUS = 8;
 
-const Accent = ({ look, onChange }: LookBarProps): ReactElement => (
-  <label className="field">
-    <span>Accent</span>
-    <span className="color">
-      <input type="color" value={look.accent || ACCENT} onChange={(event) => onChange({ ...look, accent: event.target.value })} />
-      <output>{look.accent || ACCENT}</output>
-    </span>
-  </label>
-);
+const darkMode = matchMedia('(prefers-color-scheme: dark)');
+const watchDarkMode = (listener: () => void): (() => void) => {
+  darkMode.addEventListener('change', listener);
+  return () => darkMode.removeEventListener('change', listener);
+};
+
+const Accent = ({ look, onChange }: LookBarProps): ReactElement => {
+  const accent = accentOf(
+    look,
+    useSyncExternalStore(watchDarkMode, () => darkMode.matches),
+  );
+  return (
+    <label className="field">
+      <span>Accent</span>
+      <span className="color">
+        <input type="color" value={accent} onChange={(event) => onChange({ ...look, accent: event.target.value })} />
+        <output>{accent}</output>
+      </span>
+    </label>
+  );
+};
 
 const Radius = ({ look, onChange }: LookBarProps): ReactElement => {
   const radius = Number.parseInt(tokensOf(look).radius ?? `${RADIUS}`, 10);
@@ -68,21 +78,21 @@ export const LookBar = ({ look, onChange }: LookBarProps): ReactElement => {
       <Select label="Font" options={entriesOf(FONTS)} value={look.font} onChange={(font) => set({ font })} />
       <Radius look={look} onChange={onChange} />
       <Choice label="Theme" options={THEMES} value={look.theme} onChange={(theme) => set({ theme })} />
+      <Choice
+        label="Direction"
+        options={DIRECTIONS}
+        value={directionOf(look)}
+        disabledHint={look.locale === '' ? undefined : 'Set by the language'}
+        onChange={(direction) => set({ direction })}
+      />
       <Select
         label="Language"
         options={LANGUAGES}
         value={look.locale}
         onChange={(locale) => set({ locale, direction: DEFAULT_LOOK.direction })}
       />
-      <Choice
-        label="Direction"
-        options={DIRECTIONS}
-        value={directionOf(look)}
-        isDisabled={look.locale !== ''}
-        onChange={(direction) => set({ direction })}
-      />
       <button className="button reset" type="button" disabled={look === DEFAULT_LOOK} onClick={() => onChange(DEFAULT_LOOK)}>
-        Reset
+        Reset look
       </button>
     </form>
   );

@@ -76,8 +76,18 @@ const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => 
 
 export const propertyOf = (token: string): string => `--portico-${hyphenated(token)}`;
 
+/** The accent of a look that has none of its own. */
+const ACCENT = 'light-dark(#2f5bea, #8aa4ff)';
+
+/** Returns the accent in force, as `#rrggbb`. */
+export const accentOf = (look: Look, prefersDark: boolean): string => {
+  const color = tokensOf(look).colorPrimary ?? ACCENT;
+  const [, light = color, dark = color] = /^light-dark\((#\w+), (#\w+)\)$/.exec(color) ?? [];
+  return look.theme === 'dark' || (look.theme === 'auto' && prefersDark) ? dark : light;
+};
+
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
-export const schemeOf = ({ theme }: Look): string => SCHEMES[theme];
+const schemeOf = ({ theme }: Look): string => SCHEMES[theme];
 
 /** Returns a style sheet with the color scheme and the tokens of a look. */
 export const cssOf = (look: Look): string => {

@@ -1,34 +1,50 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { ageOf, codeIn, htmlUrlOf, linkIn, loadMails, MAIL_SANDBOX, titleOf, type Mail } from '../../shared/mails.js';
-import { createReadObserver, isUnread, watchRead } from '../../shared/unread.js';
-import { CopyButton } from './copy-button.js';
+import { loadMails, titleOf, type Mail } from '../../shared/mails.js';
+import { isUnread, watchRead } from '../../shared/unread.js';
+import { Messages } from './messages.js';
 import { whenReady } from './stage.js';
 
 /** Events after which the service has sent an email. */
 const SENDING = ['portico-magic-link-sent', 'portico-signed-up', 'portico-reset-requested'];
 const REFRESH_MS = 2000;
-/** The number of emails in the drawer. The inbox page shows all. */
-const MOST = 10;
 /** Width from which the drawer leaves the stage visible, so that it may open by itself. */
 const WIDE = '(min-width: 1024px)';
 
 interface Mailbox {
-  readonly mails: readonly Mail[];
+  /** The emails, newest first, or undefined until they have loaded. */
+  readonly mails: readonly Mail[] | undefined;
+  /** Whether the emails could not be loaded the last time. */
+  readonly hasFailed: boolean;
   readonly unread: number;
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  readonly refresh: () => Promise<void>;
 }
+
+/** Returns the emails, and a function that loads them. */
+const useMails = (): Pick<Mailbox, 'mails' | 'hasFailed' | 'refresh'> => {
+  const [mails, setMails] = useState<readonly Mail[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const refresh = async (): Promise<void> => {
+    try {
+      setMails(await loadMails());
+      setHasFailed(false);
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  return { mails, hasFailed, refresh };
+};
 
 /**
  * Returns the emails. They are loaded once the form works, when the visitor returns to the page, when an element has asked the service to
  * send one, and again and again while the drawer is open.
  */
 export const useMailbox = (): Mailbox => {
-  const [mails, setMails] = useState<readonly Mail[]>([]);
+  const { mails, hasFailed, refresh } = useMails();
   const [isOpen, setIsOpen] = useState(false);
-  const unread = useSyncExternalStore(watchRead, () => mails.filter(({ id }) => isUnread(id)).length);
-  const refresh = (): Promise<void> => loadMails().then(setMails, () => undefined);
+  const unread = useSyncExternalStore(watchRead, () => (mails ?? []).filter(({ id }) => isUnread(id)).length);
   useEffect(() => {
     const show = (): void => void refresh().then(() => matchMedia(WIDE).matches && setIsOpen(true));
     const update = (): void => void (document.visibilityState === 'visible' && refresh());
@@ -46,83 +62,31 @@ export const useMailbox = (): Mailbox => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
-  return { mails, unread, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  return { mails, hasFailed, refresh, unread, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 };
 
-const Rendered = ({ mail }: { readonly mail: Mail }): ReactElement => {
-  const [height, setHeight] = useState(320);
-  const title = `Email “${titleOf(mail)}”`;
-  if (mail.html === '') return <pre className="mail-text">{mail.text}</pre>;
-  return (
-    <iframe
-      className="mail-frame"
-      title={title}
-      src={htmlUrlOf(mail)}
-      sandbox={MAIL_SANDBOX}
-      height={height}
-      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.offsetHeight ?? height)}
-    />
-  );
-};
+const Failure = ({ refresh }: Pick<Mailbox, 'refresh'>): ReactElement => (
+  <div className="problem" role="alert">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 8v4m0 4h.01" />
+      <circle cx="12" cy="12" r="10" />
+    </svg>
+    <p>The emails couldn’t be loaded.</p>
+    <button className="button" type="button" onClick={() => void refresh()}>
+      Try again
+    </button>
+  </div>
+);
 
-const Shortcuts = ({ mail }: { readonly mail: Mail }): ReactElement => {
-  const [code, link] = [codeIn(mail), linkIn(mail)];
-  return (
-    <div className="shortcuts">
-      {code && (
-        <span className="code">
-          <code>{code}</code>
-          <CopyButton text={code} what="code" />
-        </span>
-      )}
-      {link && (
-        <a className="button" href={link}>
-          Open link<span className="hidden-text"> in “{titleOf(mail)}”</span>
-        </a>
-      )}
-    </div>
-  );
-};
+const Skeleton = (): ReactElement => (
+  <div className="skeleton" aria-hidden="true">
+    <span />
+    <span />
+  </div>
+);
 
-const readObserver = createReadObserver();
-
-const Message = ({ mail, isNewest }: { readonly mail: Mail; readonly isNewest: boolean }): ReactElement => {
-  const [isOpen, setIsOpen] = useState(isNewest);
-  const details = useRef<HTMLDetailsElement>(null);
-  const isNew = useSyncExternalStore(watchRead, () => isUnread(mail.id));
-  useEffect(() => {
-    const message = details.current;
-    if (!isOpen || !message) return;
-    readObserver.observe(message);
-    return () => readObserver.unobserve(message);
-  }, [isOpen]);
-  return (
-    <details className="message" ref={details} data-id={mail.id} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <span className="subject">
-          {isNew && (
-            <span className="unread">
-              <span className="hidden-text">Unread</span>
-            </span>
-          )}
-          {titleOf(mail)}
-        </span>
-        <span className="muted">
-          {mail.to} · {ageOf(mail)}
-        </span>
-      </summary>
-      {isOpen && (
-        <>
-          <Shortcuts mail={mail} />
-          <Rendered mail={mail} />
-        </>
-      )}
-    </details>
-  );
-};
-
-/** The emails of the local backend, at the side of the page. */
-export const MailboxDrawer = ({ mails, close }: Mailbox): ReactElement => {
+/** The emails of the local service, at the side of the page. */
+export const MailboxDrawer = ({ mails, hasFailed, refresh, close }: Mailbox): ReactElement => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The drawer takes the focus only from the button that opens it, and not from a form that has sent an email.
@@ -137,19 +101,19 @@ export const MailboxDrawer = ({ mails, close }: Mailbox): ReactElement => {
         <h2 id="mailbox-title" ref={heading} tabIndex={-1}>
           Mailbox
         </h2>
-        <a href="/inbox">All emails</a>
+        <a href="/inbox">Open mailbox</a>
         <button className="button" type="button" onClick={close}>
           Close
         </button>
       </div>
       <p className="hidden-text" role="status">
-        {mails[0] ? `Newest email: ${titleOf(mails[0])}` : ''}
+        {mails?.[0] ? `Newest email: ${titleOf(mails[0])}` : ''}
       </p>
       <div className="drawer-body">
-        {mails.length === 0 && <p className="muted">No emails yet. Sign up, or ask for an email code, and the email appears here.</p>}
-        {mails.slice(0, MOST).map((mail, index) => (
-          <Message key={mail.id} mail={mail} isNewest={index === 0} />
-        ))}
+        {hasFailed && <Failure refresh={refresh} />}
+        {!hasFailed && !mails && <Skeleton />}
+        {mails?.length === 0 && !hasFailed && <p className="muted">No emails yet. Sign up or ask for an email code.</p>}
+        {mails && <Messages mails={mails} />}
       </div>
     </aside>
   );

@@ -57,7 +57,7 @@ const framed: Scene = {
 export const SCENES = {
   'sign-in': { ...live('Sign in', 'portico-sign-in'), create: () => first },
   'sign-up': live('Sign up', 'portico-sign-up'),
-  'forgot-password': live('Reset', 'portico-forgot-password'),
+  'forgot-password': live('Reset password', 'portico-forgot-password'),
   loading: state('Loading', 'loading'),
   error: state('Error', 'error'),
   offline: submitted(state('Offline', 'offline')),

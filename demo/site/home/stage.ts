@@ -1,5 +1,5 @@
 // The part of the page that shows the elements. The page itself contains the sign-in element, so that its form does not wait for React.
-import { directionOf, propertyOf, schemeOf, tokensOf, type Look } from './look.js';
+import { directionOf, propertyOf, tokensOf, type Look } from './look.js';
 
 /** The properties of elements that this page sets. */
 export interface StageElement extends HTMLElement {
@@ -19,7 +19,8 @@ export const applyLook = (look: Look): void => {
   const values = Object.entries(tokensOf(look));
   for (const [token, value] of values) style.setProperty(propertyOf(token), value);
   tokens = values.map(([token]) => propertyOf(token));
-  style.colorScheme = schemeOf(look);
+  // The style sheet has the color scheme, because its colors follow only schemes that it knows when it is built.
+  stage().dataset['theme'] = look.theme;
   stage().dir = directionOf(look);
   for (const element of stage().children as unknown as Iterable<StageElement>) {
     // The first form appears early only if nothing has set a property of its element.

@@ -41,7 +41,7 @@ const SERVICES = {
   error: [() => new Response('No service', { headers: { 'content-type': 'text/plain' } }), NEVER],
   offline: [project(), OFFLINE],
   mfa: [project(), () => knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'preview'.padEnd(45, '0') })],
-  framed: [project({ enabled_oauth_providers: [{ id: 'google' }, { id: 'github' }] }), OFFLINE],
+  framed: [project({ enabled_oauth_providers: [{ id: 'google' }], magic_link_enabled: false }), OFFLINE],
   closed: [project({ sign_up_enabled: false }), OFFLINE],
 } as const satisfies Readonly<Record<string, readonly [Answer, Answer]>>;
 

@@ -1,13 +1,26 @@
 import { useState, type ReactElement } from 'react';
+import type { CurrentUser } from '../../../src/index.js';
 import { PEOPLE, tryAnonymously, tryAs } from './people.js';
 
-const CHOICES: readonly { readonly label: string; readonly hint: string; readonly run: () => Promise<void> }[] = [
-  ...PEOPLE.map((person) => ({ label: person.name.split(' ')[0] ?? '', hint: person.role, run: () => tryAs(person) })),
-  { label: 'Anonymous', hint: 'An account without a name', run: tryAnonymously },
+interface Choice {
+  readonly label: string;
+  readonly hint: string;
+  readonly isCurrent: (user: CurrentUser) => boolean;
+  readonly run: () => Promise<void>;
+}
+
+const CHOICES: readonly Choice[] = [
+  ...PEOPLE.map((person) => ({
+    label: person.name.split(' ')[0] ?? '',
+    hint: person.role,
+    isCurrent: ({ primaryEmail }: CurrentUser) => primaryEmail === person.email,
+    run: () => tryAs(person),
+  })),
+  { label: 'Anonymous', hint: 'An account without a name', isCurrent: ({ isAnonymous }) => isAnonymous, run: tryAnonymously },
 ];
 
 /** Buttons that sign in as other people. */
-export const TryAs = (): ReactElement => {
+export const TryAs = ({ user }: { readonly user: CurrentUser | null }): ReactElement => {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState('');
   const start = (label: string, run: () => Promise<void>): void => {
@@ -22,13 +35,14 @@ export const TryAs = (): ReactElement => {
       <span className="muted" aria-hidden="true">
         Try as
       </span>
-      {CHOICES.map(({ label, hint, run }) => (
+      {CHOICES.map(({ label, hint, isCurrent, run }) => (
         <button
           key={label}
           className="chip"
           type="button"
           title={hint}
           aria-description={hint}
+          aria-pressed={user !== null && isCurrent(user)}
           aria-busy={busy === label}
           disabled={busy !== undefined}
           onClick={() => start(label, run)}

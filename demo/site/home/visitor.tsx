@@ -16,7 +16,7 @@ export const Visitor = (): ReactElement => {
   return (
     <>
       <Who app={app} state={state} t={currentLanguage().t} />
-      <TryAs />
+      <TryAs user={state.data ?? null} />
     </>
   );
 };

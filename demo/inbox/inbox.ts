@@ -138,6 +138,7 @@ const refresh = async (): Promise<void> => {
     find('problem').hidden = true;
   } catch {
     find('problem').hidden = false;
+    find('empty').hidden = true;
     write(find('count'), '');
   }
   find('loading').hidden = true;

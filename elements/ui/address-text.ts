@@ -7,19 +7,12 @@ import { nameOf, withoutBidi } from './person.js';
 const partsOf = (email: string): readonly unknown[] =>
   email.split(/(?=@)/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
 
-/** Matches a word, and the punctuation before and after it. */
-const WORD = /^(\p{P}*)(.*\P{P})(.*)$/su;
-
 /**
  * Renders a text with email addresses so that an address moves to the next line as a whole, with the punctuation after it. An address that
- * is longer than a line breaks before `@`. Addresses are isolated from the direction of the text. The text for screen readers and the
- * clipboard stays the same.
+ * is longer than a line breaks before `@`. The text for screen readers and the clipboard stays the same.
  */
 export const withBreaks = (text: string): readonly unknown[] =>
-  text.split(/(\s+)/).map((word) => {
-    const [, before, email, after] = (word.includes('@') && WORD.exec(word)) || [];
-    return email ? html`<span class="portico-address">${before}<bdi>${partsOf(email)}</bdi>${after}</span>` : word;
-  });
+  text.split(/(\s+)/).map((word) => (word.includes('@') ? html`<span class="portico-address">${partsOf(word)}</span>` : word));
 
 /** Renders an email address, isolated from the direction of the surrounding text. */
 export const address = (email: string): TemplateResult => html`<bdi class="portico-address">${partsOf(withoutBidi(email))}</bdi>`;

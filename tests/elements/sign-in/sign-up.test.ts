@@ -9,6 +9,7 @@ import {
   fill,
   focused,
   hasControl,
+  one,
   press,
   put,
   show,
@@ -105,6 +106,10 @@ describe('sign-up page', () => {
     const link = control(page, 'Sign in instead');
     expect(link.getAttribute('href')).to.equal('/handler/sign-in');
     expect(link.closest('.portico-error') !== null).to.equal(true);
+    expect([getComputedStyle(link).textDecorationLine, link.getBoundingClientRect().height >= 24]).to.deep.equal(['underline', true]);
+    const { height } = one(page, '.portico-error').getBoundingClientRect();
+    link.style.padding = '0';
+    expect(one(page, '.portico-error').getBoundingClientRect().height, 'the target moves no line').to.equal(height);
   });
 
   it('detects an existing email address from the error code, not from the message [sign-up: email taken]', async () => {

@@ -50,9 +50,7 @@ export const textOf = (root: Element): string => {
     if (localName === 'wbr') return BREAK;
     if (localName === 'style' || (node.nodeType !== Node.ELEMENT_NODE && node.nodeType !== Node.DOCUMENT_FRAGMENT_NODE)) return '';
     const own = isSlot(node) ? node.assignedNodes() : [];
-    // The punctuation after an address belongs to it.
-    const separator = (node as Partial<Element>).closest?.('.portico-address') ? '' : ' ';
-    return [...(own.length > 0 ? own : (shadowRoot ?? node).childNodes)].map(visit).join(separator);
+    return [...(own.length > 0 ? own : (shadowRoot ?? node).childNodes)].map(visit).join(' ');
   };
   return withSingleSpaces(visit(root).replaceAll(/\s*\0\s*/g, ''));
 };

@@ -1,5 +1,5 @@
 // Renders the sign-up part of the credential form. Loaded by the sign-up page and by forms with the mode `sign-up`.
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ClientApp, Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { appOf } from '../core/app.js';
@@ -8,8 +8,18 @@ import type { ElementApp } from '../context.js';
 import { FormController, type FieldSpec, type FormHost } from '../form/form-controller.js';
 import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
 import { PART_WORDS } from '../messages/en-parts.js';
+import { addControls } from '../styles/adopt.js';
 import { button, link } from '../ui/button.js';
 import { field, INPUTS, type InputKind } from '../ui/field.js';
+
+// The padding enlarges the target without moving lines.
+addControls(css`
+  .portico-controls .portico-error .portico-link {
+    padding-block: 5px;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`);
 
 /** The input for the user's name. The service accepts at most 65,536 characters. */
 const NAME = {

@@ -98,7 +98,12 @@ describe('a wrong setup of the script tag', () => {
     await page.goto('/handler/sign-in');
     await shows(page, 'You’re already signed in');
     expect(lines).toEqual([]);
-    await reports('/handler/sign-in?after_auth_return_to=%2Fnotes', 'ignored-cookie', 'the server that sent this user here assumed HTTPS', 'PORTICO_SECURE_COOKIES=false');
+    await reports(
+      '/handler/sign-in?after_auth_return_to=%2Fnotes',
+      'ignored-cookie',
+      'the server that sent this user here assumed HTTPS',
+      'PORTICO_SECURE_COOKIES=false',
+    );
   });
 
   it('is reported with the names of the attributes for a tag that describes no app, in one line that the page also shows', async () => {

@@ -55,10 +55,8 @@ const checkParameter = ({ urls: { handler } }: ElementApp): void => {
 
 /** Reports a visit of the sign-in page by a user who is signed in and comes from a protected page. Its server may not see the session. */
 const checkSession = async (app: ElementApp): Promise<void> => {
-  const here = new URL(location.href);
-  if (!here.searchParams.has(RETURN_TO) || !isPage(here, new URL(app.urls.signIn, here))) return;
-  const user = await app.getUser().catch(() => null);
-  if (user) reportProblem('ignored-cookie', { subject: 'the server that sent this user here ' });
+  if (!new URLSearchParams(location.search).has(RETURN_TO)) return;
+  if (await app.getUser().catch(() => null)) reportProblem('ignored-cookie', { subject: 'the server that sent this user here ' });
 };
 
 /** Reports an element without an app, only once per page, because the cause is usually the same for all elements. */

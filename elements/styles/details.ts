@@ -21,11 +21,6 @@ export const details: CSSResult = css`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
-  /* Enlarges the target without moving lines. */
-  ${scope} .portico-error .portico-link {
-    padding-block: 5px;
-    text-decoration: underline;
-  }
   ${scope} .portico-text {
     display: block;
     margin: 0;

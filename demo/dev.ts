@@ -29,9 +29,9 @@ const demoPages = (facts: PageFacts): Plugin => ({
       const docs = docsFileOf(pathname);
       if (docs !== undefined) {
         void serveDocs(docs).then(async (served) => {
-          if (!served) return next();
-          response.writeHead(served.status, Object.fromEntries(served.headers));
-          response.end(served.body && Buffer.from(await served.arrayBuffer()));
+          const { status = 404, headers = [], body } = served ?? {};
+          response.writeHead(status, Object.fromEntries(headers));
+          response.end(body && Buffer.from(await new Response(body).arrayBuffer()));
         }, next);
         return;
       }

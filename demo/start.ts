@@ -1,8 +1,7 @@
 // `npm start`: serves the demo pages, the local backend and its inbox in one process.
 import { announce } from '../src/backend/announce.js';
 import { startBackend } from '../src/backend/index.js';
-import { expectFreePort } from '../src/backend/loopback.js';
-import { expectUnusedData, readOptions } from '../src/backend/options.js';
+import { expectUnusedResources, readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';
 import { buildStaleParts } from './site/built.js';
 import { createPages } from './site/pages.js';
@@ -11,8 +10,7 @@ await runUntilStopped(async () => {
   if (process.argv.length > 2)
     throw new Error('npm start has no options. It reads environment variables, for example PORT=8200: see src/backend/README.md.');
   const options = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
-  expectUnusedData(options);
-  await expectFreePort(options.port);
+  await expectUnusedResources(options);
   await buildStaleParts(console.log);
   console.log('Starting the local backend …');
   // Turns on API keys for users, so that the settings pages show every section.

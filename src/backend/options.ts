@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expectUnused } from './data-lock.js';
 import { canonicalTag } from './languages.js';
+import { expectFreePort } from './loopback.js';
 import type { StartOptions } from './types.js';
 
 /** Options of `startBackend` that the command reads from environment variables. The options below always have a value. */
@@ -110,7 +111,8 @@ export const readOptions = (
   };
 };
 
-/** Throws if another process uses the data directory, before the caller does work that takes long. */
-export const expectUnusedData = ({ dataDir, databaseUrl }: RunOptions): void => {
+/** Throws if another process uses the data directory or the port, before the caller does work that takes long. */
+export const expectUnusedResources = async ({ dataDir, databaseUrl, port }: RunOptions): Promise<void> => {
   if (databaseUrl === undefined) expectUnused(resolve(dataDir));
+  await expectFreePort(port);
 };

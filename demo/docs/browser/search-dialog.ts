@@ -1,5 +1,7 @@
 // The search dialog: a combobox whose focus stays in the input. Opens at once, and then loads the index.
-type Find = Awaited<ReturnType<(typeof import('./search.js'))['loadIndex']>>;
+import type { loadIndex } from './search.js';
+
+type Find = Awaited<ReturnType<typeof loadIndex>>;
 
 interface Parts {
   readonly dialog: HTMLDialogElement;

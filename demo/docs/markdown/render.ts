@@ -88,7 +88,7 @@ export const render = (tokens: Token[], highlight: (snippet: Snippet) => string,
         const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(withApostrophes(plain(text)))}">#</a>`;
         return `<h${depth} id="${id}">${content}${anchor}</h${depth}>\n`;
       },
-      codespan: ({ text: own }) => `<code>${LONG_CODE.test(own) ? own.replaceAll('_', '_<wbr>') : escapeHtml(own)}</code>`,
+      codespan: ({ text: code }) => `<code>${LONG_CODE.test(code) ? code.replaceAll('_', '_<wbr>') : escapeHtml(code)}</code>`,
       code: (token) => codeBlock(token, highlight),
       link({ href, tokens: inner }) {
         links.push(href);

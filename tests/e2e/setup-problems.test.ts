@@ -58,7 +58,8 @@ describe('a wrong setup of the script tag', () => {
   it('is reported for a project that does not exist, and the card shows the code', async () => {
     attributes['project-id'] = 'your-project-id';
     await reports('/handler/sign-in', 'wrong-key', 'projectId "your-project-id" at ', stage.stack.url, 'does not exist');
-    await shows(visitor.page, 'Something went wrong. Try again. [INVALID_PUBLISHABLE_CLIENT_KEY]');
+    await shows(visitor.page, 'Something went wrong. Try again.');
+    await shows(visitor.page, 'INVALID_PUBLISHABLE_CLIENT_KEY');
     expect(lines).toHaveLength(1);
   });
 

@@ -39,7 +39,7 @@ describe('the checks of the setup', () => {
     const stage = await openStage();
     stage.respond('/projects/current', knownError('PROJECT_NOT_FOUND'));
     const page = put('portico-sign-in', { app: stage.app } as never);
-    await until(() => textOf(page).includes('Something went wrong. Try again. [PROJECT_NOT_FOUND]'), 'the code appears');
+    await until(() => /Something went wrong\. Try again\.\s*PROJECT_NOT_FOUND/.test(textOf(page)), 'the code appears');
     await until(() => lines.length > 0, 'the problem is reported');
     expect(lines.join()).to.contain('#wrong-project');
   });

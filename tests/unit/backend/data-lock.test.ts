@@ -3,12 +3,18 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lockDirectory } from '../../../src/backend/data-lock.js';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof fs>();
   return { ...original, readFileSync: vi.fn(original.readFileSync) };
+});
+
+let lockDirectory: (directory: string) => () => void;
+beforeAll(async () => {
+  // Another test file of this worker may have loaded the module, with the real functions for files.
+  vi.resetModules();
+  ({ lockDirectory } = await import('../../../src/backend/data-lock.js'));
 });
 
 const directories: string[] = [];

@@ -118,5 +118,5 @@ it('portico dev says what to do if its port is in use', async () => {
   const [code] = await once(child, 'close');
   const { port } = new URL(app.url);
   const advice = 'Choose another port with PORT, or with --port of the command portico.';
-  expect([code, printed]).toEqual([1, `Port ${port} is in use by another program. ${advice}\n`]);
+  expect([code, printed]).toEqual([1, `Port ${port} is in use by another program, perhaps another Portico service. ${advice}\n`]);
 });

@@ -5,6 +5,8 @@ import { navigationApi } from './navigation-api.js';
 
 /** Time that a router has to show a page after it has changed the URL. */
 const PAGE_MS = 1000;
+/** Time in which the files of the elements on a page load, also over a slow network. */
+const FILES_MS = 4000;
 
 /** Whether a missing app is reported, and whether a script tag with attributes is on the page. */
 const state = shared('missing-app', () => ({ hasWarned: false, hasTag: false }));
@@ -28,8 +30,8 @@ const causeOf = (element: Element): string => {
 };
 
 /** Reports a tag that is on the page but not defined. */
-const checkDefinitions = (elements: readonly Element[]): void => {
-  const tags = new Set(elements.map(({ localName }) => localName));
+const checkDefinitions = (): void => {
+  const tags = new Set(elementsIn(document).map(({ localName }) => localName));
   for (const tag of tags)
     if (tag.startsWith('portico-') && !customElements.get(tag))
       reportProblem('missing-definition', { subject: `<${tag}> is not defined.` });
@@ -75,9 +77,8 @@ export const checkSetup = (element: Element, app: ElementApp | undefined): void 
   checkParameter(app);
   void checkSession(app);
   const check = (): void => {
-    const elements = elementsIn(document);
-    checkDefinitions(elements);
-    checkHandler(app, elements);
+    checkHandler(app, elementsIn(document));
+    setTimeout(checkDefinitions, FILES_MS);
   };
   check();
   navigationApi()?.addEventListener('currententrychange', () => void setTimeout(check, PAGE_MS));

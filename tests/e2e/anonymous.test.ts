@@ -28,7 +28,7 @@ describe.each(sitesOr('script tag'))('a visitor with an anonymous account, on th
     const { page } = visitor;
     const { url, demo } = stage.stack;
     const id = await becomeAnonymous(visitor, site);
-    await homeShows(page, 'Nobody is signed in');
+    await homeShows(page, 'Anonymous visitor');
     expect(visitor.calls.filter((call) => call === 'POST /auth/anonymous/sign-up')).toHaveLength(1);
     await page.goto(`${site.handler}/sign-in`);
     await page.locator('input[name="password"]').waitFor();

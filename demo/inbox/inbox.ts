@@ -28,7 +28,7 @@ const countUnread = (): void => {
 
 const readObserver = createReadObserver();
 watchRead(() => {
-  for (const [id, mail] of shown) if (!isUnread(id)) mail.querySelector('.unread')?.remove();
+  for (const [id, mail] of shown) (mail.querySelector('.unread') as HTMLElement).hidden = !isUnread(id);
   countUnread();
 });
 

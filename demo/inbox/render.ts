@@ -64,12 +64,12 @@ export const headOf = (mail: Mail, isNew: boolean): HTMLElement => {
   const title = titleOf(mail);
   const toggle = Object.assign(element('button', 'toggle', title), { type: 'button', ariaExpanded: 'false' });
   toggle.setAttribute('aria-controls', `mail-${mail.id}`);
-  const unread = isNew ? [element('span', 'unread', element('span', 'hidden-text', 'Unread'))] : [];
+  const unread = Object.assign(element('span', 'unread', element('span', 'hidden-text', 'Unread')), { hidden: !isNew });
   const to = Object.assign(element('span', 'to', mail.to), { title: mail.to });
   const time = Object.assign(element('time', '', ageOf(mail)), { title: dateOf(mail) });
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
-  return element('div', 'head', ...unread, element('h2', '', toggle), to, time, button);
+  return element('div', 'head', unread, element('h2', '', toggle), to, time, button);
 };
 
 /** Returns the content of an email: what a visitor needs from it, and its text, HTML and source, of which the page shows one. */

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 // Locks data directories, because two processes in one directory would damage the files of the embedded database.
@@ -39,18 +39,6 @@ const readLock = (path: string): string | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** Removes a stale lock file. If another process already replaced the stale lock, restores the new lock. */
-const removeStale = (path: string, stale: string): void => {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-    if (readLock(aside) !== stale) linkSync(aside, path);
-  } catch {
-    // Another process moved the file. The next attempt finds that process's lock.
-  }
-  rmSync(aside, { force: true });
 };
 
 /** Creates the directory and its parents one at a time, because `mkdirSync` with `recursive` never returns for a path under `/proc`. */
@@ -96,11 +84,29 @@ const readStale = (path: string, directory: string): string | undefined => {
 /** Throws if another process uses the directory. Does not lock the directory. */
 export const expectUnused = (directory: string): void => void readStale(join(directory, 'lock'), directory);
 
+/**
+ * Removes a stale lock file, unless another process has replaced it. Takes a second lock, because only one process at a time can tell which
+ * lock it removes. That process gets the directory, so the others are told that it is in use.
+ */
+const removeStale = (path: string, stale: string, directory: string): void => {
+  const removal = `${path}.removal`;
+  if (!tryTake(removal)) {
+    readStale(removal, directory);
+    // The process crashed while it removed the lock.
+    return rmSync(removal, { force: true });
+  }
+  try {
+    if (readLock(path) === stale) rmSync(path, { force: true });
+  } finally {
+    rmSync(removal, { force: true });
+  }
+};
+
 const take = (path: string, directory: string): void => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryTake(path)) return;
     const found = readStale(path, directory);
-    if (found !== undefined) removeStale(path, found);
+    if (found !== undefined) removeStale(path, found, directory);
   }
   throw inUse(directory, 'unknown');
 };

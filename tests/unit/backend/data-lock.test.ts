@@ -53,6 +53,21 @@ describe('the lock of a data directory after a crash', () => {
     expect([fs.readFileSync(path, 'utf8'), fs.readdirSync(join(path, '..'))]).toEqual([other, ['lock']]);
   });
 
+  it('is left alone while another process removes it', () => {
+    const path = crashedLock();
+    const crashed = fs.readFileSync(path, 'utf8');
+    fs.writeFileSync(`${path}.removal`, String(process.ppid));
+    expect(() => lockDirectory(join(path, '..'))).toThrow(`is in use by another process (pid ${process.ppid})`);
+    expect(fs.readFileSync(path, 'utf8')).toBe(crashed);
+  });
+
+  it('is taken if a process crashed while it removed the lock', () => {
+    const path = crashedLock();
+    fs.copyFileSync(path, `${path}.removal`);
+    lockDirectory(join(path, '..'))();
+    expect(fs.readdirSync(join(path, '..'))).toEqual([]);
+  });
+
   it('is taken if the process that replaced it crashed, too', () => {
     const path = crashedLock();
     replaceAfterRead(path, `${process.ppid} 1`);

@@ -40,10 +40,10 @@ const ownStyles = css`
     --_spinner: var(--_on-danger);
   }
   .portico-controls .portico-danger:hover {
-    --_fill: color-mix(in oklab, var(--_danger-fill) 90%, #000);
+    --_fill: color-mix(in oklab, var(--_danger-fill) 90%, var(--_off-danger, #000));
   }
   .portico-controls .portico-danger:active {
-    --_fill: color-mix(in oklab, var(--_danger-fill) 80%, #000);
+    --_fill: color-mix(in oklab, var(--_danger-fill) 80%, var(--_off-danger, #000));
   }
   .portico-controls .portico-button.portico-danger-outline:not(:disabled) {
     border-color: color-mix(in oklab, var(--_danger) 40%, var(--_card));

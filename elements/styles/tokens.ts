@@ -5,7 +5,7 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 // not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than in
 // the default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after
 // their layout, so that hidden elements stay hidden. `--_on-own-card` is the primary color if the page sets the color of cards, and is not
-// set otherwise. `--_off-accent` changes primary buttons under the pointer without less contrast to their text. Printed pages are light,
+// set otherwise. `--_off-accent` and `--_off-danger` change buttons under the pointer without less contrast to their text. Printed pages are light,
 // and black on white even if the page sets dark colors, because browsers print no backgrounds by default. Isolated texts stand at the edge
 // of the surrounding text, whatever their own direction is.
 
@@ -26,6 +26,9 @@ const readable = (color: CSSResult): CSSResult => {
 /** Returns opaque white for colors with a low luminance (`y`), and opaque black for all other colors. The contrast is at least 4.58:1. */
 const readableOn = (color: CSSResult): CSSResult =>
   css`color(from ${color} xyz clamp(0, (.179 - y) * 999, .95) clamp(0, (.179 - y) * 999, 1) clamp(0, (.179 - y) * 999, 1.089) / 1)`;
+
+/** Returns white for black, and black for white. */
+const opposite = (color: CSSResult): CSSResult => css`color(from ${color} xyz calc(.95 - x) calc(1 - y) calc(1.089 - z))`;
 
 export const tokens = css`
   :host {
@@ -81,7 +84,8 @@ export const tokens = css`
       --_on-accent: var(--portico-color-primary-foreground, ${readableOn(css`var(--_accent)`)});
       --_on-danger: var(--portico-color-destructive-foreground, ${readableOn(css`var(--_danger-fill)`)});
       --_link: var(--portico-color-link, var(--_on-own-card, ${readable(css`var(--_accent)`)}));
-      --_off-accent: color(from var(--_on-accent) xyz calc(.95 - x) calc(1 - y) calc(1.089 - z));
+      --_off-accent: ${opposite(css`var(--_on-accent)`)};
+      --_off-danger: ${opposite(css`var(--_on-danger)`)};
     }
   }
   :host(:state(dark)) {

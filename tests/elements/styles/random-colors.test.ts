@@ -1,11 +1,13 @@
-// Sets 1,000 random primary colors, and measures the contrast of links and buttons.
+// Sets 1,000 random primary and destructive colors, and measures the contrast of links and buttons.
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { channelsOf, contrast } from '../support/contrast.js';
 import { openForm, requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { hold } from '../support/pointer.js';
+import { pressOpening } from '../support/questions.js';
 import { one } from '../support/screen.js';
+import { openTeam, teamSection } from '../support/teams.js';
 
 const COUNT = 1000;
 const root = document.documentElement;
@@ -32,29 +34,29 @@ const contrastIn = (button: Element): number => {
   return contrast(color, backgroundColor);
 };
 
-/** Sets random primary colors, and returns those for which the measured contrast is too low. */
-const unreadable = (measure: () => number, count = COUNT): readonly string[] => {
+/** Sets random colors, and returns those for which the measured contrast is too low. */
+const unreadable = (measure: () => number, count = COUNT, token = '--portico-color-primary'): readonly string[] => {
   const next = randomBytes(7);
   const colors = Array.from({ length: count }, () => `rgb(${next()} ${next()} ${next()})`);
   const found = colors.flatMap((color) => {
-    root.style.setProperty('--portico-color-primary', color);
+    root.style.setProperty(token, color);
     const value = measure();
     return value < 4.5 ? [`${color}: ${value.toFixed(2)}`] : [];
   });
-  root.style.removeProperty('--portico-color-primary');
+  root.style.removeProperty(token);
   return found;
 };
 
 /** Expects that the text of a button is readable under the pointer and while the button is pressed. */
-const expectReadable = async (button: HTMLElement, count?: number): Promise<void> => {
+const expectReadable = async (button: HTMLElement, count?: number, token?: string): Promise<void> => {
   still(button).scrollIntoView();
   const release = await hold(button);
-  expect([button.matches(':hover:active'), unreadable(() => contrastIn(button), count)], 'pressed').to.deep.equal([true, []]);
+  expect([button.matches(':hover:active'), unreadable(() => contrastIn(button), count, token)], 'pressed').to.deep.equal([true, []]);
   await sendMouse({ type: 'move', position: [1, 1] });
   await release();
   const { x, y } = button.getBoundingClientRect();
   await sendMouse({ type: 'move', position: [Math.round(x + 5), Math.round(y + 5)] });
-  expect([button.matches(':hover'), unreadable(() => contrastIn(button), count)], 'under the pointer').to.deep.equal([true, []]);
+  expect([button.matches(':hover'), unreadable(() => contrastIn(button), count, token)], 'under the pointer').to.deep.equal([true, []]);
   await resetMouse();
 };
 
@@ -86,6 +88,13 @@ describe('the primary color', () => {
       await expectReadable(one(form, '.portico-primary'));
       await requestCode(form);
       await expectReadable(one(form, '.portico-quiet:enabled'), 50);
+    });
+
+    it(`leaves buttons that delete with this contrast for random destructive colors in the ${scheme} scheme`, async () => {
+      root.style.colorScheme = scheme;
+      const section = await teamSection(await openTeam(), 'portico-team-delete-section');
+      await pressOpening(section, 'Delete team');
+      await expectReadable(one(section, 'dialog .portico-danger'), 200, '--portico-color-destructive');
     });
   }
 

@@ -28,8 +28,7 @@ const demoPages = (facts: PageFacts): Plugin => ({
       }
       const docs = docsFileOf(pathname);
       if (docs !== undefined) {
-        void serveDocs(docs).then(async (served) => {
-          const { status = 404, headers = [], body } = served ?? {};
+        void serveDocs(docs).then(async ({ status, headers, body }) => {
           response.writeHead(status, Object.fromEntries(headers));
           response.end(body && Buffer.from(await new Response(body).arrayBuffer()));
         }, next);

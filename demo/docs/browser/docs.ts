@@ -106,7 +106,10 @@ const startSearch = (): void => {
   const dialog = document.querySelector<HTMLDialogElement>('.search');
   if (!dialog) return;
   const open = searchIn(dialog, root.dataset['root'] ?? './');
-  show<HTMLButtonElement>('.find')?.addEventListener('click', open);
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.find')) {
+    button.hidden = false;
+    button.addEventListener('click', open);
+  }
   addEventListener('keydown', (event) => {
     const isTyping = event
       .composedPath()

@@ -56,7 +56,7 @@ const start = async (): Promise<Running> => {
     plugins: [demoPages({ ...backend.demo, apiUrl: origin })],
   });
   await vite.listen();
-  console.log(`Portico demo from its sources\n  Playground ${origin}/\n  React      ${origin}/react/\n  Inbox      ${origin}/inbox`);
+  console.log(`Portico demo from its sources\n  Playground ${origin}/\n  React      ${origin}/react/\n  Mailbox    ${origin}/inbox`);
   return {
     close: async () => {
       await vite.close();

@@ -121,6 +121,19 @@ describe('the documentation', () => {
     await expect.poll(clipboard).toContain('# Vue');
   });
 
+  it('selects code that the browser does not copy', async () => {
+    const { page } = await stage.enter();
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await page.goto('/docs/start/vue/');
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Copy' }).click();
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Press Ctrl+C' }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('isCustomElement');
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('button', { name: 'Could not copy' }).waitFor();
+  });
+
   it('serves each page as Markdown, and opens a page without its slash', async () => {
     const { page } = await stage.enter();
     const markdown = await page.request.get('/docs/guides/teams.md');

@@ -140,6 +140,16 @@ describe('the other pages of the documentation', () => {
     expect(html).toMatch(/^<portico-sign-in full-page=""><template shadowrootmode="open">.*<input[^>]*name="email"/s);
   });
 
+  it('show how to create a project for production, and a request with session cookies in a test', async () => {
+    const storage = "databaseUrl: process.env['DATABASE_URL']";
+    const program = (blocksOf('self-hosting', 'ts')[0] ?? '')
+      .replace(storage, "dataDir: 'memory:'")
+      .replace("process.env['OWNER_PASSWORD'] ?? ''", JSON.stringify(PASSWORD));
+    expect(program).not.toContain(storage);
+    expect(await runInNode(HOST, 'create-project.ts', program)).toMatch(/^[\w-]{36} \{.*secretServerKey: 'ssk_\w+'/s);
+    expect(await runInNode(HOST, 'request.ts', blocksOf('testing', 'ts')[0] ?? '')).toBe('signed-in');
+  });
+
   it('show how to identify the user of a request', async () => {
     const call = `
 const row = await rowOf(new Request('https://site.example/', { headers: ${await headersOfUser()} }), new Map());

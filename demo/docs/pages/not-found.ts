@@ -1,5 +1,5 @@
 // The page for unknown addresses. It is at no fixed address, so its links contain the folder of the documentation.
-import type { Page } from '../page.js';
+import { withPageLinks, type Page } from '../page.js';
 
 export const NOT_FOUND_PATH = '404';
 
@@ -8,10 +8,10 @@ const markdown = `
 
 <div class="tiles">
 
-- [Introduction](index.md)
-- [Elements](elements.md)
-- [SDK](sdk.md)
-- [HTTP API](api.md)
+- [Introduction](page:index)
+- [Elements](page:elements)
+- [SDK](page:sdk)
+- [HTTP API](page:api)
 
 </div>
 `;
@@ -20,5 +20,5 @@ export const notFoundPage = (): Page => ({
   path: NOT_FOUND_PATH,
   title: 'Page not found',
   description: 'This address has no page. Search for what you need, or start from one of these pages.',
-  markdown,
+  markdown: withPageLinks(NOT_FOUND_PATH, markdown),
 });

@@ -112,8 +112,7 @@ describe('setAppearance', () => {
     const { warn } = console;
     let line = '';
     console.warn = (text: string) => void (line += text);
-    // @ts-expect-error A preset is an object.
-    setAppearance({ preset: 'soft' });
+    setAppearance(JSON.parse('{ "preset": "soft" }') as Appearance);
     await until(() => line !== '', 'the console shows a line').finally(() => (console.warn = warn));
     expect(line).to.match(/the preset "soft" has no effect .* portico-auth\/elements\/setup, and pass presets\.soft\./);
   });

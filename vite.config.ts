@@ -4,6 +4,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { siteHeader } from './demo/site/header.ts';
 import { earlyPieces } from './dist-cdn/early-pieces.ts';
 import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
@@ -185,7 +186,7 @@ const demoPages = (): string[] =>
 
 /** Configures the build of the demo pages, which `demo/start.ts` serves under a strict content security policy. */
 const demo = (): UserConfig => ({
-  plugins: [providerMarks()],
+  plugins: [providerMarks(), siteHeader()],
   root: fileURLToPath(new URL('demo', import.meta.url)),
   publicDir: false,
   define: PRODUCTION,

@@ -28,8 +28,7 @@ const demoPages = (facts: PageFacts): Plugin => ({
       }
       const docs = docsFileOf(pathname);
       if (docs !== undefined) {
-        void serveDocs(docs).then(async (served) => {
-          const { status = 404, headers = [], body } = served ?? {};
+        void serveDocs(docs).then(async ({ status, headers, body }) => {
           response.writeHead(status, Object.fromEntries(headers));
           response.end(body && Buffer.from(await new Response(body).arrayBuffer()));
         }, next);
@@ -57,7 +56,7 @@ const start = async (): Promise<Running> => {
     plugins: [demoPages({ ...backend.demo, apiUrl: origin })],
   });
   await vite.listen();
-  console.log(`Portico demo from its sources\n  Playground ${origin}/\n  React      ${origin}/react/\n  Inbox      ${origin}/inbox`);
+  console.log(`Portico demo from its sources\n  Playground ${origin}/\n  React      ${origin}/react/\n  Mailbox    ${origin}/inbox`);
   return {
     close: async () => {
       await vite.close();

@@ -1,4 +1,4 @@
-// `npm start`: serves the demo pages, the local backend and its inbox in one process.
+// `npm start`: serves the demo pages, the local backend and its mailbox in one process.
 import { announce } from '../src/backend/announce.js';
 import { startBackend } from '../src/backend/index.js';
 import { expectUnusedResources, readOptions } from '../src/backend/options.js';
@@ -18,7 +18,7 @@ await runUntilStopped(async () => {
   announce(backend, options.devEndpoints, {
     title: 'Portico demo is ready',
     addresses: { Playground: '/', React: '/react/', Docs: '/docs/', API: '/api/v1' },
-    devAddresses: { Inbox: '/inbox', Keys: '/demo.json' },
+    devAddresses: { Mailbox: '/inbox', Keys: '/demo.json' },
   });
   return backend;
 });

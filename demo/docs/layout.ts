@@ -1,6 +1,7 @@
 // The HTML of a page. It has no inline scripts and styles, so that a strict content security policy applies.
 import { escapeHtml, withApostrophes, withBreaks } from './markdown/text.js';
 import type { NavigationGroup } from './navigation.js';
+import { NOT_FOUND_PATH } from './pages/not-found.js';
 import { rootOf, urlBetween, type RenderedPage } from './site.js';
 
 /** The policy of the pages on hosts that send no header. The demo sends a stricter one. */
@@ -60,7 +61,7 @@ const navigationOf = (site: Site, current: string): string => {
 const groupOf = (site: Site, path: string): NavigationGroup | undefined => site.groups.find(({ pages }) => pages.includes(path));
 
 const breadcrumbs = (site: Site, page: RenderedPage): string => {
-  if (page.path === 'index') return '';
+  if (page.path === 'index' || page.path === NOT_FOUND_PATH) return '';
   const group = groupOf(site, page.path);
   const groupLink =
     group &&
@@ -89,6 +90,7 @@ const contents = (page: RenderedPage): string => {
 };
 
 const neighbors = (site: Site, { path }: RenderedPage): string => {
+  if (path === NOT_FOUND_PATH) return '';
   const order = site.groups.flatMap(({ pages }) => pages);
   const at = order.indexOf(path);
   const link = (to: string | undefined, rel: 'prev' | 'next', word: string): string =>
@@ -125,14 +127,19 @@ const head = (site: Site, page: RenderedPage): string => {
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 <link rel="icon" href="${rootOf(page.path)}assets/icon.svg">
-<link rel="alternate" type="text/markdown" href="${markdownUrl(page)}">
-<link rel="stylesheet" href="${asset('docs.css')}">
+${page.path === NOT_FOUND_PATH ? '' : `<link rel="alternate" type="text/markdown" href="${markdownUrl(page)}">\n`}<link rel="stylesheet" href="${asset('docs.css')}">
 <script src="${asset('theme.js')}"></script>
 <script type="module" src="${asset('docs.js')}"></script>`;
 };
 
 /** Returns the relative URL of the page as Markdown. */
 const markdownUrl = ({ path }: RenderedPage): string => `${rootOf(path)}${path}.md`;
+
+/** The links to the page as Markdown, which the page for unknown addresses does not have. */
+const tools = (page: RenderedPage): string => {
+  if (page.path === NOT_FOUND_PATH) return '';
+  return `<p class="tools"><a href="${markdownUrl(page)}">View as Markdown</a><button type="button" class="copy-page" hidden>Copy as Markdown</button></p>`;
+};
 
 /** Returns the HTML of a page. */
 export const layout = (site: Site, page: RenderedPage): string => `<!doctype html>
@@ -149,7 +156,7 @@ ${header(page)}
 ${breadcrumbs(site, page)}
 <article class="prose">
 <div class="title"><h1>${withBreaks(escapeHtml(page.title))}</h1><p class="lead">${escapeHtml(withApostrophes(page.description))}</p>
-<p class="tools"><a href="${markdownUrl(page)}">View as Markdown</a><button type="button" class="copy-page" hidden>Copy as Markdown</button></p>${contents(page)}</div>
+${tools(page)}${contents(page)}</div>
 ${page.html}</article>
 ${neighbors(site, page)}
 </main>

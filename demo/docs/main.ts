@@ -7,6 +7,7 @@ import { llmsFullText, llmsText, markdownOf } from './assistants.js';
 import { digest } from './cache.js';
 import { layout, type Site } from './layout.js';
 import { navigation } from './navigation.js';
+import { notFoundPage } from './pages/not-found.js';
 import { ROOT } from './paths.js';
 import { previewData } from './preview-data.js';
 import { searchIndex } from './search-index.js';
@@ -23,7 +24,14 @@ const write = (name: string, text: string): void => {
 /** Bundles the scripts and the styles. */
 const buildAssets = async (): Promise<string> => {
   const own = (name: string): string => join(ROOT, 'demo/docs', name);
-  const options = { outdir: ASSETS, bundle: true, minify: true, target: 'es2022', logLevel: 'warning' } as const;
+  const options = {
+    outdir: ASSETS,
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    logLevel: 'warning',
+    loader: { '.svg': 'dataurl' },
+  } as const;
   await build({ ...options, entryPoints: [own('browser/docs.ts')], format: 'esm', splitting: true, chunkNames: '[name]-[hash]' });
   await build({ ...options, entryPoints: [own('browser/theme.ts')], format: 'iife' });
   await build({ ...options, entryPoints: [own('style/docs.css')] });
@@ -52,6 +60,7 @@ for (const page of rendered) {
   write(page.path === 'index' ? 'index.html' : `${page.path}/index.html`, layout(site, page));
   write(`${page.path}.md`, markdownOf(page));
 }
+for (const page of await renderPages([notFoundPage()])) write(`${page.path}.html`, layout(site, page));
 write('assets/search.json', searchIndex(rendered));
 write('assets/preview.json', previewData());
 write('llms.txt', llmsText(groups, pages));

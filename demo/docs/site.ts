@@ -8,6 +8,7 @@ import { callPages, callsTable, functionsPage } from './pages/call-pages.js';
 import { elementPages, elementsTable, hookNamesTable, tokensTable } from './pages/element-pages.js';
 import { endpointPages, endpointsTable } from './pages/endpoint-pages.js';
 import { errorSections } from './pages/error-page.js';
+import { NOT_FOUND_PATH } from './pages/not-found.js';
 import { localesTable, messagesTable, optionsTable, providersTable, setupProblems, urlsTable } from './pages/tables.js';
 import { CONTENT } from './paths.js';
 import { withPageLinks, type Page } from './page.js';
@@ -68,8 +69,14 @@ export const contentPages = (): readonly Page[] =>
 
 export const allPages = (): readonly Page[] => [...contentPages(), ...elementPages(), functionsPage(), ...callPages(), ...endpointPages()];
 
+/** The folder of the documentation on the demo's origin. Only the page for unknown addresses contains it. */
+const DEMO_FOLDER = '/docs/';
+
 /** Returns the relative path from a page to the root of the documentation. A page is an `index.html` in a folder with its name. */
-export const rootOf = (path: string): string => (path === 'index' ? './' : '../'.repeat(path.split('/').length));
+export const rootOf = (path: string): string => {
+  if (path === NOT_FOUND_PATH) return DEMO_FOLDER;
+  return path === 'index' ? './' : '../'.repeat(path.split('/').length);
+};
 
 /** Returns the URL of another page, relative to a page. */
 export const urlBetween = (from: string, to: string): string => (to === 'index' ? rootOf(from) : `${rootOf(from)}${to}/`);

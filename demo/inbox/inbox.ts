@@ -1,7 +1,7 @@
 // Shows the emails that the service has sent, newest first, and opens the newest. The HTML of an email is never inserted into this page.
 // Sandboxed frames, which cannot run scripts, show it.
 import { ageOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
-import { createReadObserver, isUnread, keepOnly, watchRead } from '../shared/unread.js';
+import { createReadObserver, isUnread, keepOnly, markRead, watchRead } from '../shared/unread.js';
 import { deleteLater, isDeleted, undo } from './deletion.js';
 import { bodyOf, element, headOf } from './render.js';
 
@@ -10,7 +10,6 @@ const REFRESH_MS = 2000;
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
-const question = find<HTMLDialogElement>('question');
 const filter = find<HTMLInputElement>('filter');
 /** The emails on the page, by ID. */
 const shown = new Map<string, HTMLElement>();
@@ -32,28 +31,29 @@ watchRead(() => {
   countUnread();
 });
 
-/** Hides an email, and shows the button that undoes this. */
-const remove = (id: string): void => {
-  deleteLater(id, () => hideUndo(id));
-  forget(id);
+/** The emails that the button restores. */
+let undoing: readonly string[] = [];
+
+/** Hides emails, and shows the button that undoes this. */
+const remove = (ids: readonly string[]): void => {
+  deleteLater(ids, () => hideUndo(ids));
+  for (const id of ids) forget(id);
   applyFilter();
-  undoing = id;
+  undoing = ids;
+  write(find('deleted-text'), ids.length === 1 ? 'Email deleted.' : `${ids.length} emails deleted.`);
   find('deleted').hidden = false;
   find('undo').focus();
 };
 
-/** The email that the button restores. */
-let undoing = '';
-
-const hideUndo = (id: string): void => {
-  if (undoing !== id) return;
+const hideUndo = (ids: readonly string[]): void => {
+  if (undoing !== ids) return;
   if (document.activeElement === find('undo')) filter.focus();
   find('deleted').hidden = true;
 };
 
 const isOpen = (mail: HTMLElement): boolean => mail.querySelector('.toggle')?.ariaExpanded === 'true';
 
-/** Shows or hides the content of an email. Only emails that are open can become read. */
+/** Shows or hides the content of an email, which becomes read when it has been open for a moment. */
 const setOpen = (mail: HTMLElement, open: boolean): void => {
   (mail.querySelector('.toggle') as HTMLElement).ariaExpanded = String(open);
   (mail.querySelector('.body') as HTMLElement).hidden = !open;
@@ -76,10 +76,13 @@ const mailOf = (mail: Mail): HTMLElement => {
   const article = element('article', mail.html === '' ? 'mail' : 'mail has-html', head, bodyOf(mail));
   Object.assign(article.dataset, { id: mail.id, words: `${mail.to}\n${titleOf(mail)}`.toLowerCase() });
   head.addEventListener('click', ({ target }) => {
-    if ((target as HTMLElement).closest('.delete')) return remove(mail.id);
+    if ((target as HTMLElement).closest('.delete')) return remove([mail.id]);
     setOpen(article, !isOpen(article));
+    // An email that the visitor opens is read at once.
+    if (isOpen(article)) markRead(mail.id);
     if (article === automatic) automatic = undefined;
   });
+  article.querySelector('.shortcuts')?.addEventListener('click', () => markRead(mail.id));
   return article;
 };
 
@@ -94,6 +97,7 @@ const applyFilter = (): void => {
     if (!mail.hidden) matches += 1;
   }
   find('empty').hidden = shown.size > 0;
+  deleteAll.disabled = shown.size === 0;
   find('no-match').hidden = shown.size === 0 || matches > 0;
   write(find('words'), filter.value.trim());
   write(find('count'), words ? `${matches} of ${countOf(shown.size)}` : countOf(shown.size));
@@ -129,7 +133,6 @@ const show = (all: readonly Mail[]): void => {
   if (added && added === mails.firstElementChild) openNewest(added);
   applyFilter();
   countUnread();
-  deleteAll.disabled = items.length === 0;
 };
 
 const refresh = async (): Promise<void> => {
@@ -157,20 +160,13 @@ find('clear').addEventListener('click', () => {
   applyFilter();
 });
 find('retry').addEventListener('click', () => void refresh());
-deleteAll.addEventListener('click', () => {
-  question.returnValue = '';
-  question.showModal();
-});
-question.addEventListener('close', () => {
-  if (question.returnValue !== 'delete') return;
-  deleteAll.disabled = true;
-  void fetch('/inbox/messages', { method: 'DELETE' }).then(refresh, refresh);
-});
+deleteAll.addEventListener('click', () => remove([...shown.keys()]));
 find('undo').addEventListener('click', () => {
-  const id = undoing;
-  undo(id);
+  const ids = undoing;
+  undo(ids);
   find('deleted').hidden = true;
-  void refresh().then(() => shown.get(id)?.querySelector<HTMLElement>('.delete')?.focus());
+  const focus = (): void => (ids.length === 1 ? shown.get(ids[0] ?? '')?.querySelector<HTMLElement>('.delete') : deleteAll)?.focus();
+  void refresh().then(focus);
 });
 const phone = find<HTMLButtonElement>('phone');
 const viewButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];

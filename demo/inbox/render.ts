@@ -1,5 +1,5 @@
 import { COPIED_MS, copyText } from '../shared/copy.js';
-import { ageOf, codeIn, dateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, URLS, type Mail } from '../shared/mails.js';
+import { ageOf, codeIn, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, URLS, type Mail } from '../shared/mails.js';
 
 /** Creates an element with a class and content. Strings become text nodes and are never parsed as HTML. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
@@ -66,7 +66,7 @@ export const headOf = (mail: Mail, isNew: boolean): HTMLElement => {
   toggle.setAttribute('aria-controls', `mail-${mail.id}`);
   const unread = Object.assign(element('span', 'unread', element('span', 'hidden-text', 'Unread')), { hidden: !isNew });
   const to = Object.assign(element('span', 'to', mail.to), { title: mail.to });
-  const time = Object.assign(element('time', '', ageOf(mail)), { title: dateOf(mail) });
+  const time = Object.assign(element('time', '', ageOf(mail)), { title: fullDateOf(mail) });
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
   return element('div', 'head', unread, element('h2', '', toggle), to, time, button);

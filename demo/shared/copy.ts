@@ -4,13 +4,15 @@ const COPY_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘C' : 'Ctrl+C
 /**
  * Copies a text, and returns what a button says about this. If the browser refuses, the text on the page is selected, so that the visitor
  * can copy it with the keyboard.
+ * @param onPage the element that shows the text, if the page shows it
  */
 export const copyText = async (text: string, onPage: Element | null | undefined): Promise<string> => {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    if (onPage) getSelection()?.selectAllChildren(onPage);
+    if (!onPage) return 'Could not copy';
+    getSelection()?.selectAllChildren(onPage);
     return `Press ${COPY_KEYS}`;
   }
 };

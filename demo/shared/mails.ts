@@ -13,14 +13,17 @@ export interface Mail {
 /** Returns all emails, newest first. */
 export const loadMails = async (): Promise<readonly Mail[]> => {
   const response = await fetch('/inbox/messages');
-  if (!response.ok) throw new Error(`The inbox responded with ${response.status}.`);
+  if (!response.ok) throw new Error(`The mailbox responded with ${response.status}.`);
   return ((await response.json()) as { readonly items: readonly Mail[] }).items;
 };
 
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const minutes = new Intl.RelativeTimeFormat('en');
 
-export const dateOf = ({ sent_at_millis: sentAt }: Mail): string => dateTime.format(sentAt);
+const fullTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+export const fullDateOf = ({ sent_at_millis: sentAt }: Mail): string => fullTime.format(sentAt);
+
+const dateOf = ({ sent_at_millis: sentAt }: Mail): string => dateTime.format(sentAt);
 
 /** Returns how long ago an email was sent, or its date and time if that was an hour ago or more. */
 export const ageOf = (mail: Mail): string => {

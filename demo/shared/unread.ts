@@ -1,7 +1,7 @@
-// Remembers which emails the visitor has read. An email counts as read after it has been open and visible for a moment.
+// Remembers which emails the visitor has read: those that the visitor opened, and those that were open and visible for a moment.
 
 const KEY = 'portico-inbox-read';
-/** Time for which an email must be visible to count as read, in milliseconds. */
+/** Time for which an email that the page has opened must be visible to count as read, in milliseconds. */
 const READING_MS = 1500;
 
 const stored = (): readonly string[] => {
@@ -40,18 +40,23 @@ export const watchRead = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Forgets the emails that the inbox no longer contains. */
+/** Forgets the emails that the mailbox no longer contains. */
 export const keepOnly = (ids: ReadonlySet<string>): void => {
   const before = read.size;
   for (const id of read) if (!ids.has(id)) read.delete(id);
   if (read.size < before) store();
 };
 
+export const markRead = (id: string): void => {
+  if (!isUnread(id)) return;
+  change([...read, id]);
+  store();
+};
+
 const finish = (mail: HTMLElement, watcher: IntersectionObserver): void => {
   if (document.visibilityState !== 'visible') return;
   watcher.unobserve(mail);
-  change([...read, mail.dataset['id'] ?? '']);
-  store();
+  markRead(mail.dataset['id'] ?? '');
 };
 
 /** Returns an observer after which emails count as read. The IDs of the emails are in `data-id`. */

@@ -32,6 +32,7 @@ const PARTS: readonly Part[] = [
     sources: [
       ...LIBRARY,
       'react',
+      'demo/site/header.ts',
       ...['site/home', 'script-tag', 'react', 'inbox', 'shared', 'locales', 'frameworks'].map((name) => `demo/${name}`),
     ],
   },
@@ -43,6 +44,7 @@ const PARTS: readonly Part[] = [
       ...SCRIPT_TAG,
       'react',
       'demo/docs',
+      'demo/shared',
       'demo/frameworks',
       'dist-cdn/README.md',
       'tests/support/reference.ts',

@@ -30,14 +30,18 @@ const servePage = async (file: string, facts: PageFacts, status = 200): Promise<
   return html ? new Response(fillIn(html.toString(), facts), { status, headers: pageHeaders(file) }) : notFound();
 };
 
-/**
- * Serves a file of the documentation, which works on any host and therefore contains no settings of the service. Returns `undefined` for a
- * page that does not exist.
- */
-export const serveDocs = async (file: string): Promise<Response | undefined> => {
+/** Serves the page of the documentation for unknown addresses. */
+const serveNoDocs = async (): Promise<Response> => {
+  const page = await read(join(BUILT_DOCS, '404.html'));
+  return page ? new Response(new Uint8Array(page), { status: 404, headers: PAGE_HEADERS }) : notFound();
+};
+
+/** Serves a file of the documentation, which works on any host and therefore contains no settings of the service. */
+export const serveDocs = async (file: string): Promise<Response> => {
+  const isPage = file.endsWith('.html');
   const content = await read(join(BUILT_DOCS, file));
-  if (!content) return file.endsWith('.html') ? undefined : notFound();
-  return new Response(new Uint8Array(content), { headers: file.endsWith('.html') ? PAGE_HEADERS : fileHeaders(file, false) });
+  if (!content) return isPage ? serveNoDocs() : notFound();
+  return new Response(new Uint8Array(content), { headers: isPage ? PAGE_HEADERS : fileHeaders(file, false) });
 };
 
 /**
@@ -56,8 +60,9 @@ export const createPages =
     const script = scriptFileOf(pathname);
     if (script !== undefined) return serveFile(join(CDN_FOLDER, script), script, false);
     const docs = docsFileOf(pathname);
-    if (docs !== undefined) return (await serveDocs(docs)) ?? noPage();
+    if (docs !== undefined) return serveDocs(docs);
     if (isDocsPage(pathname)) return new Response(null, { status: 308, headers: { location: `${pathname}/` } });
+    if (pathname.startsWith('/docs/')) return serveNoDocs();
     if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
     const page = pageFileOf(pathname);
     return page === undefined ? noPage() : servePage(page, facts);

@@ -1,10 +1,13 @@
-import { shared } from '../../src/internal.js';
+import { reportProblem, shared } from '../../src/internal.js';
 import { defaultApp, type PageLayout } from '../context.js';
 import type { AppearanceToken, Preset } from './presets.js';
 
 /** How the elements look. Style sheets of the page can override the values of `preset` and `variables`. */
 export interface Appearance {
-  /** Values to begin with, for example `presets.soft`. */
+  /**
+   * Values to begin with, for example `presets.soft`. Import `presets` from `portico-auth/elements/setup`. A preset is an object and not a
+   * name, so that pages load only the presets that they use.
+   */
   readonly preset?: Preset | undefined;
   /**
    * CSS values of style tokens, for example `{ colorPrimary: '#0f766e', radius: '12px' }`. A color may have one value for each scheme:
@@ -32,6 +35,8 @@ const addRule = (sheet: CSSStyleSheet, selector: string): CSSStyleDeclaration =>
 export const writeTokens = (sheet: CSSStyleSheet, { preset, variables }: Appearance, selector: string): void => {
   sheet.replaceSync('');
   const style = addRule(sheet, selector);
+  // The types do not allow this, but JSON and untyped code can contain a name.
+  if (typeof preset === 'string') reportProblem('named-preset', { subject: preset });
   const tokens = { ...preset, ...variables };
   for (const [name, value = ''] of Object.entries(tokens))
     style.setProperty(`--portico-${kebab(name)}`, typeof value === 'string' ? value : `light-dark(${value.light}, ${value.dark})`);

@@ -99,7 +99,11 @@ const openServerApp = (
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app cannot run in a browser, where its secret key would be public.');
   if (!options?.secretServerKey)
-    throw new PorticoError('CONFIGURATION', 'secretServerKey is missing. `npx portico dev` prints one for development.');
+    throw new PorticoError(
+      'CONFIGURATION',
+      'secretServerKey is missing. Set it from an environment variable such as PORTICO_SECRET_SERVER_KEY. ' +
+        '`npx portico dev` prints this variable for development. A production service creates keys with `admin.internalApiKeys.create()`.',
+    );
   assertKeys({ secretServerKey: options.secretServerKey });
   return openServerApp(options);
 };

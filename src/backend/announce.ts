@@ -14,7 +14,7 @@ export const announce = ({ url, smtpPort }: RunningBackend, devEndpoints: boolea
   const { title, addresses, devAddresses } = announcement;
   const paths = Object.entries(devEndpoints ? { ...addresses, ...devAddresses } : addresses);
   const lines = paths.map(([name, path]) => [name, url + path]);
-  if (!devEndpoints) lines.push(['Off', 'Inbox, keys and shared provider. Set DEV_ENDPOINTS=on to turn them on.']);
+  if (!devEndpoints) lines.push(['Off', 'Mailbox, keys and shared provider. Set DEV_ENDPOINTS=on to turn them on.']);
   if (smtpPort !== undefined) lines.push(['Mail server', `127.0.0.1:${smtpPort}`]);
   console.log([title, ...lines.map(([name = '', address]) => `  ${name.padEnd(13)}${address}`)].join('\n'));
 };

@@ -18,7 +18,7 @@ interface Arguments {
 export const HELP = `Usage: portico <command> [options]
 
 Commands:
-  dev    starts a backend for the app in this folder, with an inbox, a provider and
+  dev    starts a backend for the app in this folder, with a mailbox, a provider and
          people to try, and prints the keys as environment variables of its framework
   start  starts only the service, with the settings in environment variables (default)
 

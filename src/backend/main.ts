@@ -19,7 +19,7 @@ const startService = async (environment: Parameters<typeof readOptions>[0]) => {
   announce(backend, options.devEndpoints, {
     title: 'Portico backend',
     addresses: { API: '/api/v1' },
-    devAddresses: { Inbox: '/inbox/messages', Keys: '/demo.json' },
+    devAddresses: { Mailbox: '/inbox/messages', Keys: '/demo.json' },
   });
   return backend;
 };

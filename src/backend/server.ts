@@ -50,7 +50,7 @@ const respondPrivately = async (request: Request, { inbox, demo }: Backend): Pro
   const id = /^\/inbox\/messages\/([\w-]+)\/html$/.exec(pathname)?.[1];
   if (id !== undefined && request.method === 'GET') {
     const mail = (await inbox.list()).find((one) => one.id === id);
-    return mail ? htmlView(mail.html) : privateResponse({ error: 'The inbox has no such email.' }, 404);
+    return mail ? htmlView(mail.html) : privateResponse({ error: 'The mailbox has no such email.' }, 404);
   }
   if (pathname !== '/inbox/messages') return undefined;
   if (request.method === 'GET') return privateResponse({ items: await inbox.list(searchParams.get('to') ?? undefined) });

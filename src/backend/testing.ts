@@ -63,7 +63,7 @@ export interface TestBackend extends TestConnection {
   };
   /** Responds to a request to `/api/…` or `/health`. Never throws. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The built-in inbox, in which the backend stores emails. */
+  /** The built-in mailbox, in which the backend stores emails. */
   readonly inbox: Inbox;
   /** Closes the port and the database, and deletes the data. Do not use the backend afterward. */
   readonly close: () => Promise<void>;

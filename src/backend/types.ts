@@ -24,7 +24,7 @@ export interface DemoAccess extends ProjectAccess {
   readonly internal: ProjectAccess;
 }
 
-/** One email in the inbox. */
+/** One email in the mailbox. */
 export interface InboxMessage {
   /** Email ID, a UUID. */
   readonly id: string;
@@ -40,7 +40,7 @@ export interface InboxMessage {
   readonly sent_at_millis: number;
 }
 
-/** The built-in inbox. Contains the emails of projects without their own mail server, and the emails sent to the backend's mail server. */
+/** The built-in mailbox. Contains the emails of projects without their own mail server, and the emails sent to the backend's mail server. */
 export interface Inbox {
   /**
    * Returns up to 1,000 emails, newest first.
@@ -138,7 +138,7 @@ export interface RunningBackend {
   readonly url: string;
   /** ID and keys of the demo project. */
   readonly demo: DemoAccess;
-  /** The built-in inbox, in which the backend stores emails. */
+  /** The built-in mailbox, in which the backend stores emails. */
   readonly inbox: Inbox;
   /** Port of the mail server, or undefined if it is not running. */
   readonly smtpPort: number | undefined;

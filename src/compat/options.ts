@@ -117,11 +117,17 @@ const VARIABLES: Readonly<Record<KeyName, string>> = {
   superSecretAdminKey: 'STACK_SUPER_SECRET_ADMIN_KEY',
 };
 
+/** Returns where the value comes from, for messages. */
+const sourceOf = (name: KeyName): string => {
+  const create = name === 'projectId' ? 'app.internalProjects.create()' : 'admin.internalApiKeys.create()';
+  return `For development, it is in /demo.json of \`npx portico dev\`. A production service creates it with \`${create}\`.`;
+};
+
 /** Returns an option, or the environment variable for it. Throws CONFIGURATION if both are missing. */
 export const requireOption = (options: Pick<AnyOptions, KeyName>, name: KeyName): string => {
   const value = options[name] || read(name);
   if (value) return value;
-  throw new ConfigurationError(`${name} is missing. Pass it, or set ${VARIABLES[name]}. Find it in the dashboard of your project.`);
+  throw new ConfigurationError(`${name} is missing. Pass it, or set ${VARIABLES[name]}. ${sourceOf(name)}`);
 };
 
 const environmentHeaders = (): Record<string, string> => {

@@ -44,6 +44,8 @@ const TEXTS = {
   'taken-parameter': ({ subject }) => `urls.handler ends with a parameter that Portico uses: ${subject}. Use another one, such as ?page=.`,
   'foreign-callback': () => 'this page was not opened by a sign-in that began in this browser. Nothing was done.',
   'missing-app': ({ subject }) => `${subject}`,
+  'named-preset': ({ subject }) =>
+    `the preset "${subject}" has no effect as a name. Import presets from portico-auth/elements/setup, and pass presets.${subject}.`,
   'wrong-attribute': ({ subject }) => `${subject}`,
   'unknown-attribute': ({ subject }) => `${subject}`,
 } satisfies Readonly<Record<string, (facts: SetupFacts) => string>>;

@@ -161,8 +161,8 @@ const ALLOWED: { path: string; may: RegExp; words: string }[] = [
   {
     path: 'demo/docs/',
     // The reference pages are made from the definitions of the endpoints, the errors, the messages and the elements.
-    may: /^(?:demo\/(?:docs|site)\/|src\/(?:contract|errors|redirects|resources)\/|elements\/messages\/|tests\/support\/)/,
-    words: 'demo/docs, demo/site, src/{contract,errors,redirects,resources}, elements/messages and tests/support',
+    may: /^(?:demo\/(?:docs|shared|site)\/|src\/(?:contract|errors|redirects|resources)\/|elements\/messages\/|tests\/support\/)/,
+    words: 'demo/docs, demo/shared, demo/site, src/{contract,errors,redirects,resources}, elements/messages and tests/support',
   },
   {
     path: 'demo/',

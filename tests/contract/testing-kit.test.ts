@@ -142,12 +142,12 @@ describe('waitForMail', () => {
     app.dispose();
   });
 
-  it('rejects after its time limit with the recipients in the inbox', async () => {
+  it('rejects after its time limit with the recipients in the mailbox', async () => {
     const { email } = await backend.createUser();
     const app = newApp(backend);
     await app.auth.sendMagicLink({ email, callbackUrl: APP });
     await expect(backend.waitForMail({ to: 'nobody@example.com', subject: 'Hello', timeoutMs: 1 })).rejects.toThrow(
-      /^No new email to nobody@example\.com with the subject "Hello" arrived in time\. The inbox has emails to: .*@example\.com/,
+      /^No new email to nobody@example\.com with the subject "Hello" arrived in time\. The mailbox has emails to: .*@example\.com/,
     );
     app.dispose();
   });

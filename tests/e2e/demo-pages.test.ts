@@ -69,11 +69,3 @@ describe('the demo', () => {
     await showsHeading(page, 'Sign-in for any website');
   });
 });
-
-it('shows a page with a way back at an address of the documentation that does not exist', async () => {
-  const { page } = await stage.enter();
-  const response = await page.goto('/docs/elements/no-such-element/');
-  expect(response?.status()).toBe(404);
-  await page.getByRole('link', { name: 'Open the documentation' }).click();
-  await page.waitForURL('**/docs/');
-});

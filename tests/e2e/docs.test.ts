@@ -5,10 +5,11 @@ import { openBrowser } from '../support/visitor.ts';
 import { violations } from '../support/axe.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage();
+const NOT_FOUND = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
+const stage = useStage({ isExpectedError: (error) => error === NOT_FOUND });
 
-/** Pages of each kind: the first page, a guide, an element with its preview, endpoints, and the longest page. */
-const PAGES = ['', 'theming/', 'elements/sign-in/', 'api/teams/', 'errors/'];
+/** Pages of each kind: the first page, a guide, an element with its preview, endpoints, the longest page, and an unknown address. */
+const PAGES = ['', 'theming/', 'elements/sign-in/', 'api/teams/', 'errors/', 'no/such/page/'];
 
 const widthBeyondWindow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -16,7 +17,7 @@ describe('the documentation', () => {
   it.each(PAGES)('is accessible in a wide light window and in a dark one of 320 px, into which it fits (/docs/%s)', async (path) => {
     const { page } = await stage.enter();
     await page.goto(`/docs/${path}`);
-    if (path.startsWith('elements/')) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    if (path === '' || path.startsWith('elements/')) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -120,6 +121,19 @@ describe('the documentation', () => {
     await expect.poll(clipboard).toContain('# Vue');
   });
 
+  it('selects code that the browser does not copy', async () => {
+    const { page } = await stage.enter();
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await page.goto('/docs/start/vue/');
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Copy' }).click();
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Press Ctrl+C' }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('isCustomElement');
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('button', { name: 'Could not copy' }).waitFor();
+  });
+
   it('serves each page as Markdown, and opens a page without its slash', async () => {
     const { page } = await stage.enter();
     const markdown = await page.request.get('/docs/guides/teams.md');
@@ -128,9 +142,55 @@ describe('the documentation', () => {
     expect(await (await page.request.get('/docs/llms.txt')).text()).toContain('(guides/teams.md)');
     await page.goto('/docs/guides/teams');
     expect(new URL(page.url()).pathname).toBe('/docs/guides/teams/');
-    const missing = await page.request.get('/docs/nothing/');
-    expect(missing.status()).toBe(404);
   });
+
+  it.each(['/docs/nothing/at/all/', '/docs/nothing', '/docs/no%20page'])(
+    'shows its own page for the unknown address %s',
+    async (address) => {
+      const { page } = await stage.enter();
+      const response = await page.goto(address);
+      expect([response?.status(), await page.title()]).toEqual([404, 'Page not found · Portico']);
+      await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
+      await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Next.js' }).waitFor();
+      const links = page.locator('.tiles a');
+      expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+        ['Introduction', '/docs/'],
+        ['Elements', '/docs/elements/'],
+        ['SDK', '/docs/sdk/'],
+        ['HTTP API', '/docs/api/'],
+      ]);
+      await page.getByRole('button', { name: 'Search the documentation' }).click();
+      await page.keyboard.type('passkeys');
+      await page.getByRole('option', { selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/docs/guides/passkeys/');
+    },
+  );
+
+  it.each([1280, 900, 768, 320])(
+    'begins with frameworks next to a live sign-in card, or above it, that moves nothing when it loads (%i px)',
+    async (width) => {
+      const { page } = await stage.enter({ viewport: { width, height: 1600 } });
+      let load = (): void => undefined;
+      const held = new Promise<void>((resolve) => (load = resolve));
+      await page.route('**/preview.json', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/docs/');
+      const top = (selector: string): Promise<number> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => Math.round(one.getBoundingClientRect().top));
+      const before = await top('#where-to-begin');
+      load();
+      await page.locator('.preview').getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+      expect(await top('#where-to-begin')).toBe(before);
+      expect((await top('.live')) === (await top('.tiles'))).toBe([1280, 768].includes(width));
+      expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
   it('shows a signed-in user in a live preview, without a request to the service', async () => {
     const { page } = await stage.enter();

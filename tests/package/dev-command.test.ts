@@ -81,6 +81,7 @@ VITE_PORTICO_PROJECT_ID=${projectId}
 VITE_PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}
 PORTICO_SECRET_SERVER_KEY=${secretServerKey}
 `);
+  expect(first.printed).toContain(`\n  Mailbox      ${first.url}/inbox\n`);
   app.use(backend.demo);
 
   const page = await browser.newPage();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { bcrypt } from 'hash-wasm';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAdminApp } from '../../src/admin.js';
 import { createClientApp, type ClientApp } from '../../src/index.js';
 import { elementPages } from '../../demo/docs/pages/element-pages.js';
@@ -17,6 +17,7 @@ import { HOST, INSTALLED } from './entries.ts';
 import { fillIn } from './readme.ts';
 import { compile, runInNode } from './run-example.ts';
 
+const SERVER_HOST = inject('serverHost');
 const WORK = join(HOST, 'docs');
 const PAGE = '<!doctype html><title>A site</title><link rel="icon" href="data:,"><body>';
 
@@ -138,6 +139,16 @@ describe('the other pages of the documentation', () => {
   it('show how to render the sign-in page on a server', async () => {
     const html = await runInNode(HOST, 'served.ts', blocksOf('guides/server-rendering', 'ts')[0] ?? '');
     expect(html).toMatch(/^<portico-sign-in full-page=""><template shadowrootmode="open">.*<input[^>]*name="email"/s);
+  });
+
+  it('show how to create a project for production, and a request with session cookies in a test', async () => {
+    const storage = "databaseUrl: process.env['DATABASE_URL']";
+    const program = (blocksOf('self-hosting', 'ts')[0] ?? '')
+      .replace(storage, "dataDir: 'memory:'")
+      .replace("process.env['OWNER_PASSWORD'] ?? ''", JSON.stringify(PASSWORD));
+    expect(program).not.toContain(storage);
+    expect(await runInNode(SERVER_HOST, 'create-project.ts', program)).toMatch(/^[\w-]{36} \{.*secretServerKey: 'ssk_\w+'/s);
+    expect(await runInNode(SERVER_HOST, 'request.ts', blocksOf('testing', 'ts')[0] ?? '')).toBe('signed-in');
   });
 
   it('show how to identify the user of a request', async () => {

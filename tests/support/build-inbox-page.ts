@@ -1,6 +1,7 @@
 // Builds the inbox page of the demo for `portico dev`, with a header that leads to the start page of `portico dev`.
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { siteHeader } from '../../demo/site/header.js';
 
 const NAVIGATION = '<nav aria-label="Portico"><a href="/">People to try</a><a href="/inbox" aria-current="page">Mailbox</a></nav>';
 
@@ -23,7 +24,7 @@ const ownHeader: Plugin = {
 export const buildInboxPage = async (folder: string): Promise<void> => {
   const outDir = resolve(folder);
   await build({
-    ...{ configFile: false, root: 'demo', publicDir: false, logLevel: 'warn', plugins: [ownHeader] },
+    ...{ configFile: false, root: 'demo', publicDir: false, logLevel: 'warn', plugins: [siteHeader(), ownHeader] },
     build: {
       ...{ outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
       rolldownOptions: { input: resolve('demo/inbox/index.html') },

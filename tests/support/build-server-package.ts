@@ -45,7 +45,7 @@ const copyFiles = (): void => {
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
 };
 
-/** Writes the image of an empty database, from which the package creates databases in less than a second. */
+/** Writes the image of an empty database, from which the package creates databases without the work of the migrations. */
 const writeDatabaseImage = async (): Promise<void> =>
   writeFileSync(join(OUT, 'backend/db/image.tar.gz'), gzipSync(await (await readImage()).arrayBuffer()));
 

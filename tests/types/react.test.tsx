@@ -55,6 +55,8 @@ export const wrong = (): ReactElement[] => [
   <ErrorPage key="4" onSignedIn={() => undefined} />,
   // @ts-expect-error methods of Lit are not props
   <SignIn key="5" requestUpdate={() => undefined} />,
+  // @ts-expect-error a preset is an object and not a name
+  <PorticoProvider key="p" appearance={{ preset: 'soft' }} />,
   // @ts-expect-error the method that renders an element is not a prop
   <SignIn key="6" render={() => undefined} />,
   // @ts-expect-error only a sign-in page observes the steps of the form

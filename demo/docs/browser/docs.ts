@@ -1,4 +1,5 @@
 // Adds what needs scripts: the theme switch, buttons that copy, the outline, the search and the live previews.
+import { COPIED_MS, copyText } from '../../shared/copy.js';
 import { startFilter } from './filter.js';
 import { searchIn } from './search-dialog.js';
 
@@ -43,26 +44,26 @@ const announce = (text: string): void => {
   region.textContent = text;
 };
 
-/** Copies a text when the button is clicked, and says so for two seconds. */
-const copyOnClick = (button: HTMLButtonElement, text: () => Promise<string>): void => {
+/** Copies a text when the button is clicked, and says so for a moment. `onPage` shows the text. */
+const copyOnClick = (button: HTMLButtonElement, text: () => Promise<string>, onPage?: Element | null): void => {
   const label = button.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(await text());
-      button.textContent = 'Copied';
-      announce('Copied');
-    } catch {
-      button.textContent = 'Could not copy';
-      announce('Could not copy');
-    }
-    setTimeout(() => (button.textContent = label), 2000);
+    const result = await text().then(
+      (loaded) => copyText(loaded, onPage),
+      () => 'Could not copy',
+    );
+    button.textContent = result;
+    announce(result);
+    setTimeout(() => (button.textContent = label), COPIED_MS);
   });
 };
 
 const startCopying = (): void => {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.copy'))
-    copyOnClick(button, async () => button.parentElement?.querySelector('code')?.textContent ?? '');
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
+    const code = button.parentElement?.querySelector('code');
+    copyOnClick(button, () => Promise.resolve(code?.textContent ?? ''), code);
+  }
   const page = document.querySelector<HTMLButtonElement>('.copy-page');
   const source = document.querySelector<HTMLLinkElement>('link[rel="alternate"]');
   if (page && source) copyOnClick(page, async () => (await fetch(source.href)).text());
@@ -106,7 +107,10 @@ const startSearch = (): void => {
   const dialog = document.querySelector<HTMLDialogElement>('.search');
   if (!dialog) return;
   const open = searchIn(dialog, root.dataset['root'] ?? './');
-  show<HTMLButtonElement>('.find')?.addEventListener('click', open);
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.find')) {
+    button.hidden = false;
+    button.addEventListener('click', open);
+  }
   addEventListener('keydown', (event) => {
     const isTyping = event
       .composedPath()

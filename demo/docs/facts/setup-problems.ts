@@ -20,6 +20,8 @@ export const SETUP_PROBLEMS: Readonly<Record<SetupProblem, string>> = {
   'missing-definition': 'A tag has no definition. Import its element, for example `portico-auth/elements/sign-in`, or correct the name.',
   'missing-app':
     'An element is outside `<portico-provider>`, and there is no default app. Call `setDefaultApp(app)` from `portico-auth/elements/setup` in the browser.',
+  'named-preset':
+    'The preset of an appearance is an object and not a name: `import { presets } from "portico-auth/elements/setup"`, then `preset: presets.soft`. Pages then load only the presets that they use. Only `data-preset` of the script tag is a name.',
   'wrong-attribute':
     'An attribute of the script tag is missing or is not valid, so the page has no app. Correct the attribute in the message.',
   'unknown-attribute':

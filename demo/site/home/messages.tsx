@@ -1,7 +1,7 @@
 // The emails in the drawer of the home page.
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { ageOf, codeIn, dateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, type Mail } from '../../shared/mails.js';
-import { createReadObserver, isUnread, watchRead } from '../../shared/unread.js';
+import { ageOf, codeIn, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, type Mail } from '../../shared/mails.js';
+import { createReadObserver, isUnread, markRead, watchRead } from '../../shared/unread.js';
 import { CopyButton } from './copy-button.js';
 
 /** The number of emails in the drawer. The page of the mailbox shows all. */
@@ -36,7 +36,7 @@ const Shortcuts = ({ mail }: { readonly mail: Mail }): ReactElement => {
         </span>
       )}
       {link && (
-        <a className="button" href={link}>
+        <a className="button" href={link} onClick={() => markRead(mail.id)}>
           Open link<span className="hidden-text"> in “{titleOf(mail)}”</span>
         </a>
       )}
@@ -46,17 +46,25 @@ const Shortcuts = ({ mail }: { readonly mail: Mail }): ReactElement => {
 
 const readObserver = createReadObserver();
 
-const Summary = ({ mail }: { readonly mail: Mail }): ReactElement => {
+interface MessageProps {
+  readonly mail: Mail;
+  readonly isOpen: boolean;
+  /** Called when the visitor opens or closes the email. */
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+const Summary = ({ mail, isOpen }: Pick<MessageProps, 'mail' | 'isOpen'>): ReactElement => {
   const isNew = useSyncExternalStore(watchRead, () => isUnread(mail.id));
   return (
-    <summary>
+    // An email that the visitor opens is read at once.
+    <summary onClick={() => !isOpen && markRead(mail.id)}>
       {isNew && (
         <span className="unread">
           <span className="hidden-text">Unread</span>
         </span>
       )}
       <span className="subject">{titleOf(mail)}</span>
-      <time className="muted" dateTime={new Date(mail.sent_at_millis).toISOString()} title={dateOf(mail)}>
+      <time className="muted" dateTime={new Date(mail.sent_at_millis).toISOString()} title={fullDateOf(mail)}>
         {ageOf(mail)}
       </time>
       <span className="muted to" title={mail.to}>
@@ -65,13 +73,6 @@ const Summary = ({ mail }: { readonly mail: Mail }): ReactElement => {
     </summary>
   );
 };
-
-interface MessageProps {
-  readonly mail: Mail;
-  readonly isOpen: boolean;
-  /** Called when the visitor opens or closes the email. */
-  readonly onToggle: (isOpen: boolean) => void;
-}
 
 const Message = ({ mail, isOpen, onToggle }: MessageProps): ReactElement => {
   const details = useRef<HTMLDetailsElement>(null);
@@ -91,7 +92,7 @@ const Message = ({ mail, isOpen, onToggle }: MessageProps): ReactElement => {
       open={isOpen}
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
-      <Summary mail={mail} />
+      <Summary mail={mail} isOpen={isOpen} />
       {isOpen && (
         <>
           <Shortcuts mail={mail} />

@@ -34,7 +34,11 @@ const personLink = (user: UserBody, { signInUrl }: HomePageOptions): string => {
 
 const PEOPLE_NAMES = new Intl.ListFormat('en').format(PEOPLE.map(({ displayName }) => displayName));
 
-const TOOLS = [link('/inbox', 'Emails that the backend has sent'), link('/demo.json', 'Project ID and keys'), link('/api/v1', 'API')];
+const TOOLS = [
+  link('/inbox', 'Mailbox: the emails that the backend has sent'),
+  link('/demo.json', 'Project ID and keys'),
+  link('/api/v1', 'API'),
+];
 
 /** Returns the start page of `portico dev`. Each link to a person works once, so that other sites cannot sign a visitor in. */
 export const homePage = async (options: HomePageOptions): Promise<Response> => {

@@ -45,7 +45,7 @@ export const inboxPage = async (pathname: string): Promise<Response | undefined>
   const file = fileOf(pathname);
   if (file === undefined) return undefined;
   const content = await readFile(fileURLToPath(new URL(file, FOLDER))).catch(() => undefined);
-  if (!content) return new Response('The inbox page is not built. GET /inbox/messages returns the emails.\n', { status: 404 });
+  if (!content) return new Response('The mailbox page is not built. GET /inbox/messages returns the emails.\n', { status: 404 });
   const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return new Response(new Uint8Array(content), { headers: { ...INBOX_HEADERS, 'content-type': type } });
 };

@@ -50,7 +50,7 @@ export const startDev = async ({ appUrl: givenUrl, ...options }: DevOptions, fol
   announce(running, true, {
     title: 'Portico is ready for development on this machine',
     addresses: { People: '/', API: '/api/v1' },
-    devAddresses: { Inbox: '/inbox', Keys: '/demo.json' },
+    devAddresses: { Mailbox: '/inbox', Keys: '/demo.json' },
   });
   const name = framework.name === 'plain' ? '' : ` (${framework.name})`;
   console.log(`  Trusted app  ${appUrl}${name}, and every other port of localhost\n\n${introductionOf(framework)}\n`);

@@ -26,10 +26,24 @@ export interface Page {
 
 const filled = ({ variables }: Page, value: unknown): string => (typeof value === 'string' ? fill(value, variables) : '');
 
+/**
+ * Lets lines break after the dots and the `@` of the recipient's address, which otherwise break anywhere. HTML tags contain no `@`, so this
+ * changes only text.
+ *
+ * @param encode the function that has encoded values in the HTML
+ */
+const breakAddress = ({ variables }: Page, html: string, encode = escape): string => {
+  const address = encode(variables.recipientEmail ?? '');
+  return address.includes('@') ? html.replaceAll(address, () => address.replaceAll(/[.@]/g, '$&<wbr>')) : html;
+};
+
+const escapeAll = (value: string): string => keepStars(escape(value));
+
 /** Fills in a text whose template can contain bold words. Returns its HTML. */
-const filledHtml = ({ variables }: Page, template: string): string => {
-  const values = Object.entries(variables).map(([name, value]) => [name, keepStars(escape(value))] as const);
-  return markIsolates(markBold(fill(escape(template), Object.fromEntries(values)))).replaceAll('\n', '<br>');
+const filledHtml = (page: Page, template: string): string => {
+  const values = Object.entries(page.variables).map(([name, value]) => [name, escapeAll(value)] as const);
+  const html = markIsolates(markBold(fill(escape(template), Object.fromEntries(values)))).replaceAll('\n', '<br>');
+  return breakAddress(page, html, escapeAll);
 };
 
 /** Returns a URL if its scheme is `http`, `https` or `mailto`. Otherwise, returns undefined. */
@@ -42,7 +56,7 @@ const children = (page: Page, ids: unknown): string =>
   ((ids as readonly string[] | null | undefined) ?? []).map((id) => renderBlock(page, id)).join('\n');
 
 const addLine = (page: Page, line: string): void => void (line.trim() && page.lines.push(line.trim()));
-const withBreaks = (text: string): string => markIsolates(escape(text)).replaceAll('\n', '<br>');
+const withBreaks = (page: Page, text: string): string => breakAddress(page, markIsolates(escape(text)).replaceAll('\n', '<br>'));
 
 /** Returns whether a text consists of the URL of a button, with or without a line such as `Or open this link:` before it. */
 const repeatsButton = ({ urls }: Page, text: string): boolean => {
@@ -69,7 +83,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
     const level = String(props.level ?? 'h2');
     addLine(page, text);
     const look = styled({ margin: 0, ...textStyles(page.layout, { fontWeight: 'bold', ...style }, HEADING_SIZES[level]) });
-    return box(`<${level}${look}>${withBreaks(text)}</${level}>`, boxStyles(style));
+    return box(`<${level}${look}>${withBreaks(page, text)}</${level}>`, boxStyles(style));
   },
   Text: (page, style, props) => {
     const hasBold = props.markdown === true && typeof props.text === 'string';
@@ -77,7 +91,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
     if (text === '') return '';
     // The text line of a button already contains the button's URL.
     if (!repeatsButton(page, text)) addLine(page, text);
-    return box(hasBold ? filledHtml(page, props.text as string) : withBreaks(text), {
+    return box(hasBold ? filledHtml(page, props.text as string) : withBreaks(page, text), {
       ...textStyles(page.layout, style),
       ...boxStyles(style),
     });
@@ -99,7 +113,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
       ...textStyles(page.layout, { fontWeight: 'bold', ...style, color: props.buttonTextColor ?? '#ffffff', textAlign: 'center' }),
       'text-decoration': 'none',
     });
-    const link = `<a href="${escape(url)}"${label}>${withBreaks(text)}</a>`;
+    const link = `<a href="${escape(url)}"${label}>${withBreaks(page, text)}</a>`;
     // Outlook ignores the padding of links.
     const button = box(link, { ...shape, 'mso-padding-alt': padding }, { isWide: props.fullWidth === true, align: 'center' });
     return box(button, boxStyles(style), { align: style.textAlign, name: 'button' });
@@ -110,7 +124,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
     addLine(page, alt);
     const size = ['width', 'height'].map((name) => (px(props[name]) ? ` ${name}="${String(props[name])}"` : '')).join('');
     const look = styled({ border: 0, 'max-width': '100%', 'vertical-align': 'middle' });
-    const light = url ? `<img src="${escape(url)}" alt="${escape(alt)}"${size}${look}>` : withBreaks(alt);
+    const light = url ? `<img src="${escape(url)}" alt="${escape(alt)}"${size}${look}>` : withBreaks(page, alt);
     const image = url && dark ? `<picture><source media="(prefers-color-scheme:dark)" srcset="${escape(dark)}">${light}</picture>` : light;
     // The alternative text also appears while the picture is blocked.
     const styles = { ...textStyles(page.layout, { fontWeight: 'bold', ...style }), ...boxStyles(style) };

@@ -42,7 +42,7 @@ const waitForMail = async (api: LocalApi, expected: ExpectedMail): Promise<Recei
   const { mail, recipients = [] } = await api<MailResult>('POST', '/testing/mails', expected);
   if (mail) return withParts(mail);
   const what = `email to ${expected.to}${expected.subject === undefined ? '' : ` with the subject "${expected.subject}"`}`;
-  const found = recipients.length === 0 ? 'The inbox is empty.' : `The inbox has emails to: ${recipients.join(', ')}.`;
+  const found = recipients.length === 0 ? 'The mailbox is empty.' : `The mailbox has emails to: ${recipients.join(', ')}.`;
   throw new Error(`No new ${what} arrived in time. ${found}`);
 };
 

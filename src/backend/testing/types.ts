@@ -92,7 +92,7 @@ export interface TestControls {
    * Waits for an email, and returns it as soon as it arrives. Returns each email only once, oldest first, so that a second call returns the
    * next email to the same address.
    *
-   * @throws Error that lists the recipients in the inbox if no such email arrives in time
+   * @throws Error that lists the recipients in the mailbox if no such email arrives in time
    * @example
    * ```ts
    * const backend = await createTestBackend();

@@ -107,6 +107,15 @@ describe('setAppearance', () => {
     pageSheet.replaceSync(':root { --portico-radius: 3px }');
     expect(styleOf(outside, 'input').borderRadius, 'the page').to.equal('3px');
   });
+
+  it('says how to import a preset if it gets the name of one', async () => {
+    const { warn } = console;
+    let line = '';
+    console.warn = (text: string) => void (line += text);
+    setAppearance(JSON.parse('{ "preset": "soft" }') as Appearance);
+    await until(() => line !== '', 'the console shows a line').finally(() => (console.warn = warn));
+    expect(line).to.match(/the preset "soft" has no effect .* portico-auth\/elements\/setup, and pass presets\.soft\./);
+  });
 });
 
 describe('the logo and the links of a sign-in page', () => {

@@ -16,6 +16,13 @@ const thrownBy = (work: () => unknown): unknown => {
   return undefined;
 };
 
+it('says where a missing secret server key comes from, during development and in production', () => {
+  const error = thrownBy(() => createServerApp({ projectId: 'p', baseUrl: 'https://api.example', secretServerKey: '' }));
+  expect(error).toMatchObject({ code: 'CONFIGURATION' });
+  for (const part of ['PORTICO_SECRET_SERVER_KEY', '`npx portico dev`', '`admin.internalApiKeys.create()`'])
+    expect(String(error)).toContain(part);
+});
+
 const admin = (keys: Partial<AdminAppOptions>) => (base: { projectId: string; baseUrl: string }) => createAdminApp({ ...base, ...keys });
 
 describe('an app cannot be created with a secret key that contains invalid characters', () => {

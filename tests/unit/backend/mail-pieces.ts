@@ -42,8 +42,8 @@ const computed = (open: readonly Tag[], property: string, darkRules?: string): s
 export const piecesOf = (html: string): readonly Piece[] => {
   const darkRules = /@media \(prefers-color-scheme:dark\)\{(.*?)\}<\/style>/s.exec(html)?.[1] ?? '';
   const [open, pieces]: [Tag[], Piece[]] = [[], []];
-  // Bold words and isolated names belong to the text around them. The plain text has quotation marks and isolates instead.
-  const isolated = html.replaceAll('<bdi>', '\u2068').replaceAll('</bdi>', '\u2069');
+  // Addresses can be broken into lines. Bold words and isolated names belong to the text around them. The plain text has quotation marks and isolates instead.
+  const isolated = html.replaceAll('<wbr>', '').replaceAll('<bdi>', '\u2068').replaceAll('</bdi>', '\u2069');
   const quoted = isolated.replaceAll(/<strong[^>]*>/g, '“').replaceAll('</strong>', '”');
   for (const { groups = {} } of quoted.matchAll(TOKEN)) {
     const { close, name, attributes = '', text = '' } = groups;

@@ -47,7 +47,9 @@ describe('the options of an app', () => {
   });
 
   it('require a secret key for a server app', () => {
-    expect(() => new StackServerApp({ ...keys, tokenStore: null })).toThrow(/secretServerKey is missing.*STACK_SECRET_SERVER_KEY/);
+    expect(() => new StackServerApp({ ...keys, tokenStore: null })).toThrow(
+      'secretServerKey is missing. Pass it, or set STACK_SECRET_SERVER_KEY. For development, it is in /demo.json of `npx portico dev`. A production service creates it with `admin.internalApiKeys.create()`.',
+    );
     vi.stubEnv('STACK_SECRET_SERVER_KEY', 'ssk_1');
     expect(() => new StackServerApp({ ...keys, tokenStore: null })).not.toThrow();
   });

@@ -37,4 +37,11 @@ export const QUESTIONS: readonly Question[] = [
   { question: 'testing', page: 'testing', answer: 'createTestBackend' },
   { question: 'list of error codes', page: 'errors', answer: 'EMAIL_PASSWORD_MISMATCH' },
   { question: 'CSP, cookies, security', page: 'security', answer: 'Content-Security-Policy' },
+  { question: 'two apps in development at the same time', page: 'portico-dev', answer: 'Cookies have no ports' },
+  { question: 'ports and cookies of two projects on localhost', page: 'portico-dev', answer: 'http://shop.localhost:5173' },
+  { question: 'app behind a proxy that trusts 127.0.0.1', page: 'self-hosting', answer: "app.set('trust proxy', 'loopback')" },
+  { question: 'How do I create a production project and its keys?', page: 'self-hosting', answer: 'owner.internalProjects.create' },
+  { question: 'How is server data refreshed after a change on the client?', page: 'guides/server-rendering', answer: 'router.refresh()' },
+  { question: 'Request with session cookies in a test', page: 'testing', answer: 'stack-access=' },
+  { question: 'timeouts of the SDK', page: 'sdk', answer: 'maxWaitMs: 10_000' },
 ];

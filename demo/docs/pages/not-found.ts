@@ -1,0 +1,24 @@
+// The page for unknown addresses. It is at no fixed address, so its links contain the folder of the documentation.
+import { withPageLinks, type Page } from '../page.js';
+
+export const NOT_FOUND_PATH = '404';
+
+const markdown = `
+<button type="button" class="find wide" hidden aria-haspopup="dialog">Search the documentation</button>
+
+<div class="tiles">
+
+- [Introduction](page:index)
+- [Elements](page:elements)
+- [SDK](page:sdk)
+- [HTTP API](page:api)
+
+</div>
+`;
+
+export const notFoundPage = (): Page => ({
+  path: NOT_FOUND_PATH,
+  title: 'Page not found',
+  description: 'This address has no page. Search for what you need, or start from one of these pages.',
+  markdown: withPageLinks(NOT_FOUND_PATH, markdown),
+});

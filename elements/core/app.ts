@@ -54,7 +54,7 @@ export class AppController implements ReactiveController {
     const { value } = this;
     if (!this.#isCheckScheduled && this.#host.isConnected && (!value || isDevelopment())) {
       this.#isCheckScheduled = true;
-      setTimeout(() => void this.#check(), CHECK_AFTER_MS);
+      setTimeout(() => this.#check().catch(() => undefined), CHECK_AFTER_MS);
     }
     return value;
   }

@@ -138,7 +138,7 @@ export class CredentialForm extends SignInForm {
   protected override updated(changed: PropertyValues): void {
     this.#own = ownFormOf(this);
     super.updated(changed);
-    if (this.#own) void this.#decorate(this.#own);
+    if (this.#own) this.#decorate(this.#own).catch(() => undefined);
   }
 
   protected override renderForm(): unknown {

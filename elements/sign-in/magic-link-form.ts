@@ -114,7 +114,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   protected override afterUpdate(): void {
-    if (this.mailShortcut && !this.#webmailOf) void this.#loadWebmail();
+    if (this.mailShortcut && !this.#webmailOf) this.#loadWebmail().catch(() => undefined);
     const isAskingCode = this.#step.pending !== undefined;
     if (isAskingCode === this.#reportedStep) return;
     this.#reportedStep = isAskingCode;

@@ -1,14 +1,24 @@
 import type { TemplateResult } from 'lit';
+import { lazyModule } from '../../src/internal.js';
 import { drawIcon, type IconShapes } from './icons.js';
-import type * as Providers from './provider-marks.js';
+import type { Provider, providerOf } from './provider-marks.js';
 
-let providers: typeof Providers | undefined;
+const load = lazyModule(() => import('./provider-marks.js'));
 
-/** Loads the providers' names, colors and marks. */
-export const loadProviders = async (): Promise<void> => void (providers ??= await import('./provider-marks.js'));
+const NO_MARK: IconShapes = [];
+
+const plainProvider: typeof providerOf = (name) => ({ name, mark: NO_MARK });
+
+let find: typeof providerOf | undefined;
+
+/** Loads the providers' names, colors and marks. If they cannot be loaded, each provider has its ID as its name, and no mark. */
+export const loadProviders = async (): Promise<void> => {
+  const { providerOf } = await load().catch(() => ({ providerOf: plainProvider }));
+  find = providerOf;
+};
 
 /** Returns a provider's name, colors and mark, or `undefined` before `loadProviders` resolves. */
-export const loadedProvider = (id: string): Providers.Provider | undefined => providers?.providerOf(id);
+export const loadedProvider = (id: string): Provider | undefined => find?.(id);
 
 const drawn = new Map<IconShapes, TemplateResult>();
 

@@ -58,24 +58,34 @@ export const personOf = ({ session }: WebKit, stack: Stack): Person => {
   const seesHeading = async (text: string): Promise<void> => void (await sees({ css: 'h1, h2, h3, [role="heading"]', text }));
   const seesHome = (text: string): Promise<void> => seesText(text, '.panel h2');
   const waitUntilIdle = (): Promise<void> => expect.poll(() => session.run(isBusy), { message: 'the page is idle' }).toBe(false);
+  /** Performs an action on an element. Starts again if the page replaces the element, as a page replaces its early form. */
+  const act = async <T>(wanted: Wanted, action: (element: ElementRef) => Promise<T>): Promise<T> => {
+    try {
+      return await action(await sees(wanted));
+    } catch (error) {
+      if (!String(error).includes('stale element reference')) throw error;
+      return action(await sees(wanted));
+    }
+  };
   const click: Person['click'] = async (wanted) => {
     await sees(wanted);
     // An update of the page could move the element.
     await waitUntilIdle();
-    await session.click(await sees(wanted));
+    await act(wanted, session.click);
   };
   const press: Person['press'] = (name, within) => click({ css: BUTTON, name, ...(within && { within }) });
   const follow: Person['follow'] = (name, within) => click({ css: 'a[href]', name, ...(within && { within }) });
   const fill: Person['fill'] = async (fields, within) => {
     for (const [name, value] of Object.entries(fields)) {
-      const field = await sees({ css: `input[name="${name}"]`, ...(within && { within }) });
-      await session.clear(field);
-      await session.type(field, value);
+      await act({ css: `input[name="${name}"]`, ...(within && { within }) }, async (field) => {
+        await session.clear(field);
+        await session.type(field, value);
+      });
     }
   };
-  const type: Person['type'] = async (name, text) => session.type(await sees({ css: `input[name="${name}"]` }), text);
-  const textOf: Person['textOf'] = async (wanted) =>
-    session.run((element) => (element as unknown as Element).textContent ?? '', await sees(wanted));
+  const type: Person['type'] = (name, text) => act({ css: `input[name="${name}"]` }, (field) => session.type(field, text));
+  const textOf: Person['textOf'] = (wanted) =>
+    act(wanted, (found) => session.run((element) => (element as unknown as Element).textContent ?? '', found));
   const submit = (): Promise<void> => click({ css: 'form button[type="submit"]' });
   const open: Person['open'] = async (path) => {
     await session.goto(new URL(path, stack.url).href);

@@ -36,7 +36,7 @@ export const useWebKit = (): WebKitStage => {
     browsers = [];
     if (task.result?.state === 'fail') await Promise.all(ended.map((browser, index) => savePicture(browser, `${task.id}-${index}`)));
     await Promise.all(ended.map((browser) => browser.close()));
-    expect(recorder.errors.splice(0)).toEqual([]);
+    expect(recorder.errors.splice(0).join('\n')).toBe('');
   });
   afterAll(async () => {
     await stack?.close();

@@ -1,5 +1,6 @@
 // Checks that pages report the reason for each fault during a sign-in, and keep the typed values.
 import { describe, expect, it } from 'vitest';
+import { configure, shared } from '../support/providers.ts';
 import { sitesOr } from '../support/slices.ts';
 import { fill, showsHeading, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
@@ -83,6 +84,24 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     await page.unroute(/call-code.*\.js/);
     await submit(page);
     await shows(page, `We sent a code and a link to ${email}`);
+  });
+
+  it.skipIf(site.name === 'script tag')('works without the files that it can do without, and reports no error about them', async () => {
+    const { page, email } = await stage.enterNew();
+    const failed = new Set<string>();
+    await page.route(/\/(?:provider-marks|development)-[^/]*\.js$/, (route) => {
+      failed.add(/[a-z-]+(?=-[^/]*$)/.exec(new URL(route.request().url()).pathname)?.[0] ?? '');
+      return route.abort();
+    });
+    await configure(stage.stack, shared('github'));
+    await page.goto(`${site.handler}/sign-in`);
+    await page.getByRole('button', { name: 'Sign in with github' }).waitFor();
+    await page.getByRole('tab', { name: 'Email code' }).click();
+    await fill(page, { email });
+    await submit(page);
+    await shows(page, `We sent a code and a link to ${email}`);
+    await expect.poll(() => [...failed].toSorted()).toEqual(['development', 'provider-marks']);
+    await page.waitForLoadState('networkidle');
   });
 
   it('reports an invalid response, and keeps the form values', async () => {

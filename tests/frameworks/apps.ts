@@ -16,6 +16,8 @@ export interface FrameworkApp {
   readonly build?: readonly string[];
   /** A folder of files for a static host, or the arguments of `npm run` that start a server. */
   readonly site: { readonly folder: string; readonly fallback?: string } | readonly string[];
+  /** Whether the server renders the form of the sign-in page. */
+  readonly rendersForms?: boolean;
   /** The paths, if they differ from `/` and `/notes`. */
   readonly paths?: AppUrls;
 }
@@ -33,7 +35,7 @@ export const APPS = {
   hono: { build: ['build'], site: ['start'] },
   astro: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
   sveltekit: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
-  nuxt: { prefix: 'NUXT_PUBLIC_', secretPrefix: 'NUXT_', build: ['build'], site: ['start'] },
+  nuxt: { prefix: 'NUXT_PUBLIC_', secretPrefix: 'NUXT_', build: ['build'], site: ['start'], rendersForms: true },
   angular: { build: ['build'], site: { folder: 'dist/browser', fallback: 'index.html' } },
 } satisfies Readonly<Record<string, FrameworkApp>>;
 

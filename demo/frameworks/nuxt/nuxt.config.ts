@@ -8,5 +8,4 @@ export default defineNuxtConfig({
   },
   app: { head: { title: 'Portico with Nuxt', htmlAttrs: { lang: 'en' }, link: [{ rel: 'icon', href: 'data:,' }] } },
   typescript: { tsConfig: { compilerOptions: { types: ['portico-auth/types/vue'] }, vueCompilerOptions: { strictTemplates: true } } },
-  telemetry: false,
 });

@@ -1,4 +1,5 @@
 /** Reads the user of the request before the page is rendered. */
 export default defineNuxtPlugin(async () => {
-  useUser().value = await useRequestFetch()('/api/user');
+  // The response for null is empty.
+  useUser().value = (await useRequestFetch()('/api/user')) ?? null;
 });

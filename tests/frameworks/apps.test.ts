@@ -54,15 +54,18 @@ afterAll(async () => {
   await Promise.all([browser?.close(), backend?.close()]);
 });
 
-it.each(Object.entries(APPS))('the app with %s works from sign-up to the second sign-in, with an empty console', async (name, app) => {
-  const folder = install(name);
-  build(folder, app, backend);
-  const running = await startApp(folder, app, backend.demo);
-  try {
-    expect(await takeJourney(browser, running.urls)).toEqual([]);
-    if (app.rendersForms) expect(await typeBeforeScripts(browser, running.urls)).toEqual([]);
-    if (!('folder' in app.site)) await visitWithoutAddress(backend, running.urls);
-  } finally {
-    await running.close();
-  }
-});
+it.each(Object.entries<FrameworkApp>(APPS))(
+  'the app with %s works from sign-up to the second sign-in, with an empty console',
+  async (name, app) => {
+    const folder = install(name);
+    build(folder, app, backend);
+    const running = await startApp(folder, app, backend.demo);
+    try {
+      expect(await takeJourney(browser, running.urls)).toEqual([]);
+      if (app.rendersForms) expect(await typeBeforeScripts(browser, running.urls)).toEqual([]);
+      if (!('folder' in app.site)) await visitWithoutAddress(backend, running.urls);
+    } finally {
+      await running.close();
+    }
+  },
+);

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['tests/frameworks/*.test.ts'],
     globalSetup: ['tests/frameworks/install.ts'],
     maxWorkers: 1,
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
   },
 });

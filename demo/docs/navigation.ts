@@ -20,6 +20,7 @@ const START = [
   'next',
   'react-router',
   'vue',
+  'nuxt',
   'svelte',
   'sveltekit',
   'solid',

@@ -10,7 +10,7 @@ import { createTestBackend, type TestBackend } from '../../src/backend/testing.t
 import { npm } from '../package/install.ts';
 import { openBrowser } from '../support/visitor.ts';
 import { APPS, environmentOf, startApp, type FrameworkApp } from './apps.ts';
-import { takeJourney } from './journey.ts';
+import { takeJourney, typeBeforeScripts } from './journey.ts';
 import { visitWithoutAddress } from './users-without-address.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo/frameworks/', import.meta.url));
@@ -54,14 +54,18 @@ afterAll(async () => {
   await Promise.all([browser?.close(), backend?.close()]);
 });
 
-it.each(Object.entries(APPS))('the app with %s works from sign-up to the second sign-in, with an empty console', async (name, app) => {
-  const folder = install(name);
-  build(folder, app, backend);
-  const running = await startApp(folder, app, backend.demo);
-  try {
-    expect(await takeJourney(browser, running.urls)).toEqual([]);
-    if (!('folder' in app.site)) await visitWithoutAddress(backend, running.urls);
-  } finally {
-    await running.close();
-  }
-});
+it.each(Object.entries<FrameworkApp>(APPS))(
+  'the app with %s works from sign-up to the second sign-in, with an empty console',
+  async (name, app) => {
+    const folder = install(name);
+    build(folder, app, backend);
+    const running = await startApp(folder, app, backend.demo);
+    try {
+      expect(await takeJourney(browser, running.urls)).toEqual([]);
+      if (app.rendersForms) expect(await typeBeforeScripts(browser, running.urls)).toEqual([]);
+      if (!('folder' in app.site)) await visitWithoutAddress(backend, running.urls);
+    } finally {
+      await running.close();
+    }
+  },
+);

@@ -10,10 +10,14 @@ import { serveFolder, type RunningSite } from './static-site.ts';
 export interface FrameworkApp {
   /** The prefix of environment variables that the app reads. */
   readonly prefix?: string;
+  /** The prefix of the secret key, which only the server reads. */
+  readonly secretPrefix?: string;
   /** The arguments of `npm run` that build the app. Omitted for apps without a build. */
   readonly build?: readonly string[];
   /** A folder of files for a static host, or the arguments of `npm run` that start a server. */
   readonly site: { readonly folder: string; readonly fallback?: string } | readonly string[];
+  /** Whether the server renders the form of the sign-in page. */
+  readonly rendersForms?: boolean;
   /** The paths, if they differ from `/` and `/notes`. */
   readonly paths?: AppUrls;
 }
@@ -31,15 +35,19 @@ export const APPS = {
   hono: { build: ['build'], site: ['start'] },
   astro: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
   sveltekit: { prefix: 'PUBLIC_', build: ['build'], site: ['start'] },
+  nuxt: { prefix: 'NUXT_PUBLIC_', secretPrefix: 'NUXT_', build: ['build'], site: ['start'], rendersForms: true },
   angular: { build: ['build'], site: { folder: 'dist/browser', fallback: 'index.html' } },
 } satisfies Readonly<Record<string, FrameworkApp>>;
 
 /** Returns the environment variables of an app, with the names that `portico dev` prints. */
-export const environmentOf = ({ prefix = '' }: FrameworkApp, { apiUrl, ...demo }: DemoAccess): Readonly<Record<string, string>> => ({
+export const environmentOf = (
+  { prefix = '', secretPrefix = '' }: FrameworkApp,
+  { apiUrl, ...demo }: DemoAccess,
+): Readonly<Record<string, string>> => ({
   [`${prefix}PORTICO_API_URL`]: apiUrl,
   [`${prefix}PORTICO_PROJECT_ID`]: demo.projectId,
   [`${prefix}PORTICO_PUBLISHABLE_CLIENT_KEY`]: demo.publishableClientKey,
-  PORTICO_SECRET_SERVER_KEY: demo.secretServerKey,
+  [`${secretPrefix}PORTICO_SECRET_SERVER_KEY`]: demo.secretServerKey,
 });
 
 /** Starts the server of an app, and resolves when it responds. */

@@ -1,6 +1,6 @@
 // The journey of a visitor through an app in `demo/frameworks`. All apps have the same pages and texts.
 import type { Browser, Page } from 'playwright-core';
-import { fill, freshEmail, PASSWORD, shows, showsHeading, submit } from '../support/visitor.ts';
+import { fill, freshEmail, holds, PASSWORD, shows, showsHeading, submit } from '../support/visitor.ts';
 
 /** The URLs of an app. */
 export interface AppUrls {
@@ -27,6 +27,16 @@ const openPage = async (browser: Browser): Promise<{ readonly page: Page; readon
 const sees = (page: Page, email: string): Promise<void> => shows(page, `Only ${email} sees this page`);
 const isAt = (page: Page, url: string): Promise<void> => page.waitForURL((current) => current.href === url);
 
+/** Time after which the elements have checked the setup of a page, in milliseconds. They would report a user who signs in earlier. */
+const SETUP_CHECK_MS = 2000;
+
+/** Submits the form after its scripts have started. Before, the submission of a form that the server rendered sends nothing. */
+const submitForm = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => !document.querySelector('portico-sign-in:not(:defined), portico-sign-up:not(:defined)'));
+  await page.waitForTimeout(SETUP_CHECK_MS);
+  await submit(page);
+};
+
 const chooseInMenu = async (page: Page, email: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `Account menu of ${email}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -46,7 +56,7 @@ export const takeJourney = async (browser: Browser, { home, notes }: AppUrls): P
   await page.getByRole('link', { name: 'Create account' }).click();
   await showsHeading(page, 'Create your Demo account');
   await fill(page, { email, 'new-password': PASSWORD });
-  await submit(page);
+  await submitForm(page);
   await isAt(page, notes);
   await sees(page, email);
   // 4. The session survives a reload.
@@ -66,9 +76,27 @@ export const takeJourney = async (browser: Browser, { home, notes }: AppUrls): P
   await showsHeading(page, 'Sign in to Demo');
   // 9. The user signs in, and returns to the notes.
   await fill(page, { email, password: PASSWORD });
-  await submit(page);
+  await submitForm(page);
   await isAt(page, notes);
   await sees(page, email);
+  await page.close();
+  return problems;
+};
+
+/** Types into a form that the server rendered before its scripts run, and checks that the text stays. Returns the problems, as above. */
+export const typeBeforeScripts = async (browser: Browser, { notes }: AppUrls): Promise<readonly string[]> => {
+  const { page, problems } = await openPage(browser);
+  let release = (): void => {};
+  const hasTyped = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await hasTyped;
+    await route.continue();
+  });
+  await page.goto(notes, { waitUntil: 'commit' });
+  await fill(page, { email: 'typed@example.com' });
+  release();
+  await page.locator('portico-sign-in form[method="post"]').waitFor();
+  await holds(page, 'email', 'typed@example.com');
   await page.close();
   return problems;
 };

@@ -15,6 +15,7 @@ export const QUESTIONS: readonly Question[] = [
   { question: 'Next.js', page: 'start/next', answer: 'PorticoProvider' },
   { question: 'Remix or React Router', page: 'start/react-router', answer: '/handler/*' },
   { question: 'Vue', page: 'start/vue', answer: 'isCustomElement' },
+  { question: 'Nuxt', page: 'start/nuxt', answer: 'event.context.auth' },
   { question: 'Svelte', page: 'start/svelte', answer: 'setDefaultApp' },
   { question: 'SvelteKit', page: 'start/sveltekit', answer: 'event.locals.auth' },
   { question: 'Angular', page: 'start/angular', answer: 'portico-auth/angular' },

@@ -54,7 +54,9 @@ export class AppController implements ReactiveController {
     const { value } = this;
     if (!this.#isCheckScheduled && this.#host.isConnected && (!value || isDevelopment())) {
       this.#isCheckScheduled = true;
-      setTimeout(() => this.#check().catch(() => undefined), CHECK_AFTER_MS);
+      // A user who signs in during this second was not signed in when the page opened.
+      const wasSignedIn = value?.session.isSignedIn();
+      setTimeout(() => this.#check(wasSignedIn).catch(() => undefined), CHECK_AFTER_MS);
     }
     return value;
   }
@@ -86,11 +88,11 @@ export class AppController implements ReactiveController {
     this.#provided.provide({ app, messages, locale, theme, layout });
   }
 
-  async #check(): Promise<void> {
+  async #check(wasSignedIn?: boolean): Promise<void> {
     this.#isCheckScheduled = false;
     if (!this.#host.isConnected || (this.value && !isDevelopment())) return;
     const { checkSetup } = await import('./development.js');
-    checkSetup(this.#host, this.value);
+    checkSetup(this.#host, this.value, wasSignedIn);
   }
 
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */

@@ -68,14 +68,18 @@ const reportMissingApp = (element: Element): void => {
   reportProblem('missing-app', { subject: `<${element.localName}> has no app, so it cannot load anything. ${causeOf(element)}` });
 };
 
-/** Reports problems of the page once, and after each navigation without a new document. */
-export const checkSetup = (element: Element, app: ElementApp | undefined): void => {
+/**
+ * Reports problems of the page once, and after each navigation without a new document.
+ *
+ * @param wasSignedIn whether a user was signed in when the page opened
+ */
+export const checkSetup = (element: Element, app: ElementApp | undefined, wasSignedIn = false): void => {
   if (!app) return reportMissingApp(element);
   if (isChecked) return;
   isChecked = true;
   if (!navigator.cookieEnabled) reportProblem('blocked-cookies');
   checkParameter(app);
-  void checkSession(app);
+  if (wasSignedIn) void checkSession(app);
   const check = (): void => {
     checkHandler(app, elementsIn(document));
     setTimeout(checkDefinitions, FILES_MS);

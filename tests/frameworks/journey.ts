@@ -27,13 +27,9 @@ const openPage = async (browser: Browser): Promise<{ readonly page: Page; readon
 const sees = (page: Page, email: string): Promise<void> => shows(page, `Only ${email} sees this page`);
 const isAt = (page: Page, url: string): Promise<void> => page.waitForURL((current) => current.href === url);
 
-/** Time after which the elements have checked the setup of a page, in milliseconds. They would report a user who signs in earlier. */
-const SETUP_CHECK_MS = 2000;
-
 /** Submits the form after its scripts have started. Before, the submission of a form that the server rendered sends nothing. */
 const submitForm = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('portico-sign-in:not(:defined), portico-sign-up:not(:defined)'));
-  await page.waitForTimeout(SETUP_CHECK_MS);
   await submit(page);
 };
 

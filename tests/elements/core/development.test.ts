@@ -1,10 +1,9 @@
 // Tests the checks of the setup on the developer's own computer, which is where these tests run.
 import { expect } from '@open-wc/testing';
-import { checkSetup } from '../../../elements/core/development.js';
 import { shared } from '../../../src/internal.js';
 import { put, textOf, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
-import { knownError, openStage } from '../support/stage.js';
+import { freshEmail, knownError, openStage, PASSWORD } from '../support/stage.js';
 
 describe('the checks of the setup', () => {
   const lines: string[] = [];
@@ -21,11 +20,12 @@ describe('the checks of the setup', () => {
     tidyUp();
   });
 
-  it('report a tag without a definition once, and a URL of the handler without a handler, also after a navigation', async () => {
-    const unknown = document.createElement('portico-signin');
-    document.body.append(unknown, document.createElement('portico-signin'));
+  it('report a tag without a definition once, and a URL of the handler without a handler, also after a navigation, but no user who signed in on the page', async () => {
+    history.replaceState(null, '', '?after_auth_return_to=%2Fnotes');
+    document.body.append(document.createElement('portico-signin'), document.createElement('portico-signin'));
     const { app } = await openStage();
-    checkSetup(unknown, app);
+    put('portico-user-button', { app });
+    await app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
     await until(() => lines.length > 0, 'the tag is reported');
     expect(lines[0]).to.match(/^Portico: <portico-signin> is not defined\..* https:\S+#missing-definition$/);
     document.querySelectorAll('portico-signin').forEach((element) => element.remove());

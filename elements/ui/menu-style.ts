@@ -87,7 +87,7 @@ const ownStyles = css`
     min-inline-size: 220px;
     max-inline-size: min(320px, 90vw);
     padding: 4px;
-    border: var(--_border-width) solid light-dark(var(--_border), var(--_button-border));
+    border: var(--_border-width) solid light-dark(var(--_border), color-mix(in oklab, var(--_border) 80%, var(--_text)));
     border-radius: calc(var(--_radius) + 4px);
     --_popover: var(--portico-color-popover, light-dark(var(--_card), color-mix(in oklab, var(--_card) 95%, #fff)));
     /* In dark mode, menus are lighter than the card, so the item under the pointer is lighter still. */

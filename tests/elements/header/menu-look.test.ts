@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { setMedia } from '../support/conditions.js';
+import { click } from '../support/pointer.js';
 import { tidyUp } from '../support/open.js';
 import { focused, one, show, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
@@ -57,6 +58,19 @@ describe('menu', () => {
       expect(Math.abs(line - ground)).to.be.at.least(12);
       expect(Math.abs(line - page)).to.be.at.least(12);
     });
+
+  it('does not mark the first item if it was opened with the mouse', async () => {
+    const element = await show(await openSignedIn(), 'portico-user-button');
+    await click(one(element, '.trigger'));
+    await until(() => focused()?.matches('.item'), 'the first item has focus');
+    expect(backgroundOf(focused() as Element)).to.equal('rgba(0, 0, 0, 0)');
+  });
+
+  it('has a button whose name and address end before its round edge', async () => {
+    const element = await show(await openSignedIn(), 'portico-user-button', { showUserInfo: true });
+    const [edge, text] = ['.trigger', '.person'].map((selector) => one(element, selector).getBoundingClientRect().right);
+    expect((edge ?? 0) - (text ?? 0)).to.equal(13);
+  });
 
   it('shows the focus ring inside a menu item', async () => {
     await openMenu();

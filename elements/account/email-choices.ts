@@ -130,6 +130,10 @@ export const emailsStyle: CSSResult = css`
   .choice > .row-detail {
     flex: 1 1 140px;
   }
+  /* Without its actions and errors, the row has no gap for them. */
+  .row-below:has(> [hidden]:only-child) {
+    display: none;
+  }
   /* On phones, the badges and the buttons are below the texts. */
   @container (max-width: 26em) {
     .badges,

@@ -1,16 +1,17 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import type { TotpSetup } from '../../src/index.js';
+import { isKnownError, type TotpSetup } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CopyButton } from '../ui/copy-button.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
-import { button, link } from '../ui/button.js';
+import { button } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 import { reveal } from '../ui/reveal.js';
 import { toast } from '../ui/toast.js';
 import { section } from '../styles/section.js';
+import { totpKey, totpKeyStyle } from './totp-key.js';
 
 const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 
@@ -19,56 +20,10 @@ interface Enrollment extends TotpSetup {
   readonly userId: string;
 }
 
-/** Renders a QR code. The QR code is black on white in every theme, because some scanners require this. */
-const qrCode = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
-  class="qr"
-  viewBox="0 0 ${size} ${size}"
-  role="img"
-  aria-label=${label}
-  shape-rendering="crispEdges"
->
-  <rect width="100%" height="100%" fill="#fff"></rect>
-  <path d=${path} fill="#000"></path>
-</svg>`;
-
 const ownStyles = css`
-  .key {
-    display: grid;
-    gap: 16px;
-  }
-  .key:focus {
-    outline: none;
-  }
-  .qr {
-    inline-size: 176px;
-    block-size: 176px;
-    border: var(--_border-width) solid var(--_border);
-    border-radius: var(--_radius);
-  }
-  .by-hand {
-    display: grid;
-    gap: 8px;
-    align-content: start;
-    justify-items: start;
-  }
   /* The question is the only text. The note keeps its place. */
   .section-head:has(.asks) + div .row-detail {
     visibility: hidden;
-  }
-  code {
-    font: 500 calc(var(--_rem) * 0.875) / 1.6 var(--_font-mono);
-    text-wrap: balance;
-    user-select: all;
-  }
-  @container (min-width: 440px) {
-    .key {
-      grid-template-columns: auto 1fr;
-    }
-  }
-  @media (forced-colors: active) {
-    .qr {
-      forced-color-adjust: none;
-    }
   }
 `;
 
@@ -97,7 +52,7 @@ export class MfaSection extends SettingsSection {
     onMfaDisabled: 'portico-mfa-disabled',
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = [section, ownStyles];
+  static override styles: CSSResultGroup = [section, totpKeyStyle, ownStyles];
   protected override readonly listTitleKey = 'account.methods.title';
   protected override readonly titleKey = 'account.mfa.title';
   protected override readonly descriptionKey = 'account.mfa.description';
@@ -113,7 +68,7 @@ export class MfaSection extends SettingsSection {
     send: async ({ code }) => this.#confirm(readDigits(code)),
     done: () => this.#finish(),
     at: { INVALID_TOTP_CODE: 'code' },
-    failed: (error) => this.reportError(error),
+    failed: (error) => this.#onRejected(error),
   });
 
   override disconnectedCallback(): void {
@@ -163,22 +118,16 @@ export class MfaSection extends SettingsSection {
     return confirmed({ t, action, key: TURN_OFF, label, question, isInHead: true, run: () => void turnOff() });
   }
 
-  #setUp({ uri, secret, qr }: Enrollment): TemplateResult {
+  #setUp(setup: Enrollment): TemplateResult {
     const { t } = this;
+    const { secret } = setup;
     const form = this.#form;
-    // A phone cannot scan a QR code on its own screen, so touchscreen devices also show a link that opens the authenticator app.
-    const openLink = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
+    const copy = button({
+      ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')),
+      onClick: () => void this.#copy(secret),
+    });
     return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
-      <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
-        ${qrCode(qr, t('account.mfa.qr'))}
-        <div class="by-hand">
-          <span>${t('account.mfa.scan')}</span>
-          ${openLink}
-          <span class="row-detail">${t('account.mfa.key')}</span>
-          <code dir="ltr" translate="no">${secret.match(/.{4}/g)?.join(' ')}</code>
-          ${button({ ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(secret) })}
-        </div>
-      </div>
+      ${totpKey(t, setup, copy)}
       ${form.notice}
       ${codeField({
         uid: this.uid,
@@ -186,7 +135,7 @@ export class MfaSection extends SettingsSection {
         label: t('account.mfa.code'),
         value: this.#typed,
         ...form.fieldState('code'),
-        hint: t(this.#isClockOff ? 'account.mfa.clock' : 'account.mfa.safe'),
+        advice: this.#isClockOff ? t('account.mfa.clock') : undefined,
         isNumeric: true,
         onInput: this.#type,
       })}
@@ -212,6 +161,15 @@ export class MfaSection extends SettingsSection {
     const result = await this.api?.auth.confirmTotp({ code });
     this.#isClockOff = result?.status === 'error' && result.error.isClockWrong;
     return result;
+  }
+
+  /** Empties the field and focuses it if the code is wrong. */
+  #onRejected(error: unknown): void {
+    this.reportError(error);
+    if (!isKnownError(error, 'INVALID_TOTP_CODE')) return;
+    this.#typed = '';
+    this.requestUpdate();
+    void this.#focus('.portico-code input');
   }
 
   #finish(): void {

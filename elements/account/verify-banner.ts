@@ -52,7 +52,8 @@ export const bannerStyle: CSSResult = css`
     padding-block: 12px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
-  .banner-row + .row {
+  .banner-row + .row,
+  .portico-controls .banner-row + .row-form {
     border-block-start: 0;
   }
   .banner {

@@ -1,10 +1,11 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Scrolls the open item's tab into view. The page itself does not scroll. */
+/** Scrolls the open item's tab into view, also after the width of the tabs or of their labels changed. The page itself does not scroll. */
 export class TabScroll implements ReactiveController {
   readonly #host: LitElement;
-  /** The tab and the width of the tabs at the last scroll, so that updates do not undo the user's scrolling. */
-  #last: { readonly tab: Element | null | undefined; readonly width: number | undefined } | undefined;
+  /** The tab and the widths at the last scroll, so that updates do not undo the user's scrolling. */
+  #last: readonly unknown[] = [];
+  #nav: Element | null = null;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -14,9 +15,10 @@ export class TabScroll implements ReactiveController {
   hostUpdated(): void {
     const nav = this.#host.renderRoot.querySelector<HTMLElement>('nav');
     const tab = nav?.querySelector<HTMLElement>('[aria-current]');
-    const width = nav?.clientWidth;
-    if (tab === this.#last?.tab && width === this.#last?.width) return;
-    this.#last = { tab, width };
+    const now = [tab, nav?.clientWidth, nav?.scrollWidth];
+    if (nav && nav !== this.#nav) new ResizeObserver(() => this.hostUpdated()).observe((this.#nav = nav));
+    if (now.every((value, index) => value === this.#last[index])) return;
+    this.#last = now;
     if (nav && tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
   }
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { CountdownController } from './countdown.js';
@@ -7,13 +8,16 @@ import { define } from '../define.js';
 import { MFA_WORDS } from '../messages/en-mfa.js';
 import { button } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
-import { header } from '../ui/card.js';
+import { circled, header } from '../ui/card.js';
+import { drawIcon } from '../ui/icons.js';
 import { notice } from '../ui/notice.js';
 import { announce } from '../core/announcer.js';
 import { mfaStepOf, type MfaForm } from './mfa-step.js';
 
 // The sign-in page loads this function together with the prompt.
 export { resumeMfa } from './mfa-step.js';
+
+const ICON = circled('mfa', drawIcon(ShieldCheck));
 
 /** Number of incorrect codes after which the prompt suggests checking the phone's clock. */
 const CLOCK_HINT_AFTER = 3;
@@ -32,7 +36,8 @@ const LAST_MINUTE_AFTER_MS = 240_000;
  *   prompt with the browser's Back button.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Reserved for the content that the element renders.
- * @csspart header - Title and subtitle.
+ * @csspart header - Icon, title and subtitle.
+ * @csspart status-icon - The icon above the title.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
  * @hooks actions button submit field label input hint error notice cell caret
@@ -99,7 +104,7 @@ export class MfaPrompt extends FormPage {
   override render(): TemplateResult {
     const isAfterPasskey = this.isConnected && this.closest('portico-passkey-button') !== null;
     const subtitle = this.#end ? nothing : this.t(isAfterPasskey ? 'auth.mfa.afterPasskey' : 'auth.mfa.body');
-    return html`${header({ title: this.t('auth.mfa.title'), level: this.level, subtitle })}<slot name="form"></slot>`;
+    return html`${header({ icon: ICON, title: this.t('auth.mfa.title'), level: this.level, subtitle })}<slot name="form"></slot>`;
   }
 
   protected override renderForm(): unknown {
@@ -119,7 +124,9 @@ export class MfaPrompt extends FormPage {
           label: this.t('field.totp.label'),
           value: this.#typed,
           ...form.fieldState('code'),
-          hint: this.t(this.#hint),
+          // A user who connects a provider is already signed in.
+          hint: this.t(this.client?.session.isSignedIn() ? 'auth.mfa.signedInHint' : 'auth.mfa.hint'),
+          advice: this.#advice,
           isNumeric: true,
           onInput: this.#type,
         })}
@@ -131,11 +138,9 @@ export class MfaPrompt extends FormPage {
     `;
   }
 
-  get #hint(): 'auth.mfa.hint' | 'auth.mfa.signedInHint' | 'auth.mfa.clock' | 'auth.mfa.lastMinute' {
-    if (this.#isLastMinute) return 'auth.mfa.lastMinute';
-    if (this.#wrongCodes >= CLOCK_HINT_AFTER) return 'auth.mfa.clock';
-    // A user who connects a provider is already signed in.
-    return this.client?.session.isSignedIn() ? 'auth.mfa.signedInHint' : 'auth.mfa.hint';
+  get #advice(): string | undefined {
+    if (this.#isLastMinute) return this.t('auth.mfa.lastMinute');
+    return this.#wrongCodes >= CLOCK_HINT_AFTER ? this.t('auth.mfa.clock') : undefined;
   }
 
   async #send(code: string) {

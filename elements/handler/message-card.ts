@@ -32,7 +32,7 @@ const PRESETS = {
   'email-sent': { icon: 'mail', title: 'page.forgotPassword.sent.title', places: [HOME] },
   'password-reset': { icon: 'done', title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
   'unknown-error': { icon: 'problem', title: 'page.error.title', body: 'page.error.body', places: [HOME] },
-  'sign-up-disabled': { title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
+  'sign-up-disabled': { icon: 'problem', title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
 } as const satisfies Record<string, Preset>;
 
 /**

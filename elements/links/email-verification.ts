@@ -119,7 +119,7 @@ export class EmailVerificationPage extends FormPage {
     if (this.phase === 'done')
       return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
     if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.#problemText(this.#link.problem) };
-    return { title: this.t('page.emailVerification.title') };
+    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
   }
 
   #confirm(): unknown {

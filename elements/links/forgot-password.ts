@@ -1,4 +1,4 @@
-import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
@@ -22,11 +22,6 @@ import { statusIcon, statusStyle } from '../ui/status-icon.js';
 import { sentReset } from './sent-reset.js';
 
 addControls(extras);
-addControls(css`
-  .portico-controls > .portico-label-row + .portico-text {
-    margin-block-start: -8px;
-  }
-`);
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
@@ -149,7 +144,11 @@ export class ForgotPasswordPage extends FormPage {
   #texts(): { icon?: unknown; title: string; subtitle?: unknown } {
     if (this.phase === 'failed') return failureTexts(this.t, this.#visit.error);
     if (this.phase === 'blocked')
-      return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
+      return {
+        icon: statusIcon('problem'),
+        title: this.t('page.forgotPassword.noPasswords.title'),
+        subtitle: this.t('page.forgotPassword.noPasswords.body'),
+      };
     if (this.#sentTo !== undefined) {
       return {
         icon: statusIcon('mail'),
@@ -191,11 +190,11 @@ export class ForgotPasswordPage extends FormPage {
     const label = seconds > 0 ? this.t('page.forgotPassword.resendIn', { seconds }) : this.t('page.forgotPassword.resend');
     return html`
       ${this.#form.notice ?? resent}
+      <div @click=${passToSignIn}>${linkButton(this.t('page.forgotPassword.back'), this.href('signIn'))}</div>
       <div class="portico-label-row">
         ${button({ label, kind: 'quiet', isBusy: isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) })}
         ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: isPending, onClick: this.#startOver })}
       </div>
-      <p class="portico-text" @click=${passToSignIn}>${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
     `;
   }
 

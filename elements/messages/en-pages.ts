@@ -32,6 +32,7 @@ export const enPages = {
   'page.passwordReset.newLink': 'Request a new link',
 
   'page.emailVerification.title': 'Verify your address?',
+  'page.emailVerification.body': 'This confirms that our email reached you, so that you can use this address here.',
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
   'page.emailVerification.done.body': 'You can close this page.',

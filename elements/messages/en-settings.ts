@@ -15,8 +15,8 @@ export const enSettings = {
 
   'picture.title': 'Picture',
   'picture.hint': 'Any image file. You can crop it.',
-  'picture.upload': 'Upload',
-  'picture.change': 'Change',
+  'picture.upload': 'Upload picture',
+  'picture.change': 'Change picture',
   'picture.choose': 'Choose a picture',
   'picture.remove': 'Remove',
   'picture.remove.question': 'Remove the picture?',

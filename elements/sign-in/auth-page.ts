@@ -6,7 +6,8 @@ import { Visit } from '../core/visit.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
-import { actions, card, failureTexts, notice, retryButton, skeleton } from '../ui/card.js';
+import { firstGraphemes, nameOf } from '../ui/person.js';
+import { actions, card, circled, failureTexts, notice, retryButton, skeleton, type Heading } from '../ui/card.js';
 import { skeletonOf } from './skeleton.js';
 import { returnNotice } from './return-notice.js';
 import { isTurnedOff, methodParts, methodsOf, resumeNotice, type Config } from './method-parts.js';
@@ -92,7 +93,7 @@ export abstract class AuthPage extends FormPage {
   /** Renders the link to the sign-up page on the sign-in page, and the link to the sign-in page on the sign-up page. */
   protected abstract crossLink(): unknown;
   /** Returns the reason why the page cannot be used, or `undefined` if it can be used. */
-  protected obstacle(): { readonly title: string; readonly body: string } | undefined {
+  protected obstacle(): Heading | undefined {
     return undefined;
   }
 
@@ -178,17 +179,18 @@ export abstract class AuthPage extends FormPage {
     void Promise.allSettled(parts.map((load) => load && load())).finally(show);
   }
 
-  #heading(): { title: string; subtitle?: unknown } {
-    const [obstacle, isDone] = [this.obstacle(), this.phase === 'done'];
-    if (this.phase === 'failed') return failureTexts(this.t, this.visit.error);
-    if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
-    if (isDone && !this.#hasSignedIn && this.visit.user) {
-      return { title: this.t('auth.signedIn.title'), subtitle: addressOf(this.visit.user) };
-    }
-    return {
-      title: this.titleText(),
-      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, typedEmailIn(this))}>${this.crossLink()}</span>`,
-    };
+  #heading(): Heading {
+    const { phase, t } = this;
+    const { user, error } = this.visit;
+    if (phase === 'failed') return failureTexts(t, error);
+    if (phase === 'done' && !this.#hasSignedIn && user)
+      return {
+        icon: circled('user', firstGraphemes(nameOf(user), 1).toUpperCase()),
+        title: t('auth.signedIn.title'),
+        subtitle: addressOf(user),
+      };
+    const own = html`<span @click=${(it: MouseEvent) => passEmail(it, typedEmailIn(this))}>${this.crossLink()}</span>`;
+    return (phase === 'blocked' && this.obstacle()) || { title: this.titleText(), subtitle: phase === 'done' ? nothing : own };
   }
 
   #form(): unknown {

@@ -25,7 +25,7 @@ import { AuthPage } from './auth-page.js';
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart header - Title and subtitle.
- * @csspart status-icon - The icon above the title, if the page could not be loaded.
+ * @csspart status-icon - The icon above the title of a message.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
  * @csspart link - The link to the other page: sign-in or sign-up.

@@ -3,6 +3,7 @@ import { CredentialForm } from './credential-form.js';
 import { SignUpPart } from './sign-up-part.js';
 import { rememberRequest } from '../core/requested-emails.js';
 import { link } from '../ui/button.js';
+import { PROBLEM_ICON, type Heading } from '../ui/card.js';
 import { AuthPage } from './auth-page.js';
 import { moreBones } from '../styles/more-bones.js';
 
@@ -29,7 +30,7 @@ import { moreBones } from '../styles/more-bones.js';
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart header - Title and subtitle.
- * @csspart status-icon - The icon above the title, if the page could not be loaded.
+ * @csspart status-icon - The icon above the title of a message.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
  * @csspart link - The link to the other page: sign-in or sign-up.
@@ -65,8 +66,8 @@ export class SignUpPage extends AuthPage {
     return html`${this.t('auth.signUp.haveAccount')} ${link(this.t('common.signIn'), this.href('signIn'), this.offerPasskey)}`;
   }
 
-  protected override obstacle(): { readonly title: string; readonly body: string } | undefined {
+  protected override obstacle(): Heading | undefined {
     if (this.visit.config?.signUpEnabled !== false) return undefined;
-    return { title: this.t('auth.signUp.closed.title'), body: this.t('auth.signUp.closed.body') };
+    return { icon: PROBLEM_ICON, title: this.t('auth.signUp.closed.title'), subtitle: this.t('auth.signUp.closed.body') };
   }
 }

@@ -230,7 +230,8 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-actions {
     display: flex;
-    flex-wrap: wrap;
+    /* If the buttons do not fit in one line, the last one is on top, which is the primary or red one. */
+    flex-wrap: wrap-reverse;
     gap: 12px;
     margin: 0;
   }

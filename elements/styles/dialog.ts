@@ -17,8 +17,8 @@ export const dialog: CSSResult = css`
     /* WebKit would stretch the rows to the height of the window. */
     align-content: start;
     transition:
-      opacity var(--_duration) ease-out,
-      translate var(--_duration) ease-out;
+      opacity calc(var(--_duration) * 1.5) ease-out,
+      translate calc(var(--_duration) * 1.5) ease-out;
   }
   @starting-style {
     .dialog[open] {

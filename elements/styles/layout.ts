@@ -125,7 +125,7 @@ export const layout = css`
     box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
-    background-color: var(--_quiet);
+    background-color: var(--_border);
     animation: pulse 1.6s ease-in-out infinite;
   }
   .bone.t {

@@ -95,6 +95,10 @@ export const rowsStyle: CSSResult = css`
     gap: 8px;
     align-items: start;
   }
+  /* Keeps its place, so that the button above does not move from under the pointer. */
+  .check.kept {
+    visibility: hidden;
+  }
   .check .portico-hint {
     display: block;
   }

@@ -19,9 +19,12 @@ export const sectionList: CSSResult = css`
     padding-block: 12px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
-  :host(:state(row)) .section > .section-head {
-    padding: 0;
-    border: 0;
+  :host(:state(row)) .section-head {
+    align-items: center;
+  }
+  /* As high as a badge. */
+  :host(:state(row)) .row-title {
+    min-block-size: calc(var(--_rem) * 1.25);
   }
   :host(:state(row)) .section-title {
     font-size: calc(var(--_rem) * 0.875);

@@ -72,8 +72,16 @@ export const row: CSSResult = css`
     font-weight: 400;
     font-variant-numeric: tabular-nums;
   }
+  .count {
+    line-height: 1.25;
+  }
   .row-detail > .question {
     padding: 0;
+  }
+  /* A question in a row without details does not make the row higher. The row is as high as its picture, or as its buttons. */
+  .row:has(.added) {
+    min-block-size: calc(25px + max(var(--_rem) * 2.125, var(--_height) * 0.8));
+    padding-block: 8.5px;
   }
   /* Lines do not break inside a fact, for example a date. The row clips the dot in front of the first fact of a line. */
   .facts {

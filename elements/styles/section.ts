@@ -3,6 +3,7 @@ import { controls } from './controls.js';
 import { details } from './details.js';
 import { dialog } from './dialog.js';
 import { extras } from './extras.js';
+import { sectionForm } from './section-form.js';
 import { sectionList } from './section-list.js';
 import { row } from './section-row.js';
 import { tokens } from './tokens.js';
@@ -22,6 +23,8 @@ const ownStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     overflow-wrap: anywhere;
+    word-break: auto-phrase;
+    line-break: strict;
     /* Space above a line of text beside a small button. */
     --_beside-button: calc(var(--_height) * 0.4 - 0.5lh);
   }
@@ -88,11 +91,6 @@ const ownStyles = css`
   .section-head > :first-child {
     flex: 1 1 160px;
   }
-  /* Other sections have the line of their first row. */
-  .section:not(:has(.row, .row-form, .form, .empty, .banner-row, .section-title.portico-visually-hidden)) > .section-head {
-    padding-block-end: 8px;
-    border-block-end: var(--_border-width) solid var(--_border);
-  }
   /* If the section shows neither a title nor a description, its first row has no line above it. */
   .section:has(> .section-head .section-title.portico-visually-hidden):not(:has(> .section-head .section-description)) {
     gap: 0;
@@ -118,10 +116,6 @@ const ownStyles = css`
     .portico-controls .banner > .portico-button {
       margin-block-end: 5px;
       margin-inline-start: calc(var(--_rem) * 1.125 + 12px);
-    }
-    /* If the buttons do not fit in one line, the primary or red button is on top. */
-    .portico-actions:has(> :is(.portico-primary, .portico-danger)) {
-      flex-wrap: wrap-reverse;
     }
   }
   .section-title,
@@ -189,7 +183,7 @@ const ownStyles = css`
     max-inline-size: 100%;
     block-size: 12px;
     border-radius: 4px;
-    background-color: var(--_subtle);
+    background-color: var(--_border);
     animation: pulse 1.6s ease-in-out infinite;
   }
   /* The title of a section. */
@@ -234,4 +228,4 @@ const ownStyles = css`
 `;
 
 /** Styles for the settings sections and their rows, questions and dialogs. */
-export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles, row, sectionList, dialog];
+export const section: CSSResultGroup = [tokens, controls, sectionForm, details, extras, ownStyles, row, sectionList, dialog];

@@ -80,7 +80,7 @@ export class TeamMembersSection extends TeamSection {
     return row({
       lead: avatar({ displayName, profileImageUrl, primaryEmail: isOwn ? user.primaryEmail : null }),
       title: html`${hasName ? (displayName ? html`<bdi>${name}</bdi>` : address(name)) : t('team.noName')}${isOwn ? html`<span class="note">${t('common.you')}</span>` : nothing}`,
-      detail: this.action.asking === userId ? html`<bdi class="question">${question}</bdi>` : detail,
+      detail: this.action.asking === userId ? html`<bdi class=${detail ? 'question' : 'question added'}>${question}</bdi>` : detail,
       badges: isOwn ? this.#ownRoles.map((text) => badge(text)) : [],
       actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name, question) : undefined,
       below: actionError(this.uid, this.action, userId),

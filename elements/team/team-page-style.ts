@@ -110,7 +110,7 @@ export const teamPageStyle: CSSResult = css`
       margin-block-start: -10px;
     }
     .nav ul {
-      gap: 8px;
+      gap: 4px;
       justify-content: space-between;
     }
     .nav-item {

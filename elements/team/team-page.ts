@@ -4,6 +4,7 @@ import { TabScroll } from '../core/tab-scroll.js';
 import { TeamSection } from '../core/team-section.js';
 import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import type { ElementClass } from '../define.js';
+import { tabFade } from '../styles/tab-fade.js';
 import { badge, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { teamPageStyle } from './team-page-style.js';
@@ -36,7 +37,7 @@ export class TeamPage extends TeamSection {
   static override readonly tag = 'portico-team-page';
   static override readonly uses = SECTIONS as unknown as readonly ElementClass[];
   static override readonly events = { onSectionChanged: 'portico-section-changed', onError: 'portico-error' } as const;
-  static override styles: CSSResultGroup = [TeamSection.styles, teamPageStyle];
+  static override styles: CSSResultGroup = [TeamSection.styles, tabFade, teamPageStyle];
   static override properties: PropertyDeclarations = { active: {} };
   protected override readonly right = 'profile';
   protected override readonly titleKey = 'team.identity.title';

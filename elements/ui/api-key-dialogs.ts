@@ -30,8 +30,8 @@ interface Options {
   readonly failed: (error: unknown) => void;
 }
 
-const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string): TemplateResult =>
-  html`<label class="check">
+const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string, keepsPlace = false): TemplateResult =>
+  html`<label class=${keepsPlace ? 'check kept' : 'check'}>
     <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
@@ -156,7 +156,7 @@ export class ApiKeyDialogs {
         ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
       </div>
       ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), kind: copy, onClick: () => void this.#copy() })}
-      ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
+      ${check('stored', t('keys.secret.stored'), this.#onCheck, undefined, this.#isCopied)}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
         ${button({ label: t('keys.secret.done'), kind: done, isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}

@@ -24,6 +24,9 @@ export interface CardOptions {
   readonly content?: unknown;
 }
 
+/** What is above the content of a card. */
+export type Heading = Pick<CardOptions, 'icon' | 'title' | 'subtitle'>;
+
 /** Renders the title and subtitle of a card. */
 export const header = ({ icon, title, level, subtitle }: Omit<CardOptions, 'content' | 'layout'>): TemplateResult => html`
   <div class="header" part="header">
@@ -69,7 +72,7 @@ export const actions = (...buttons: readonly unknown[]): TemplateResult =>
 
 /** Renders an icon in a circle, for a result. Decorative, because the title below says the same. */
 export const circled = (result: string, icon: unknown): TemplateResult =>
-  html`<div class="status" part="status-icon" data-status=${result}>${icon}</div>`;
+  html`<div class="status" part="status-icon" aria-hidden="true" data-status=${result}>${icon}</div>`;
 
 /** The icon of a problem, which every page may show. The icons of other results are in `status-icon.ts`, which most pages do not load. */
 export const PROBLEM_ICON: TemplateResult = circled('problem', drawIcon(TriangleAlert));

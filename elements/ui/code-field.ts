@@ -33,7 +33,10 @@ interface CodeFieldOptions {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
+  /** The line below the cells. An error replaces it. */
   readonly hint?: string | undefined;
+  /** Advice that replaces the hint, and that an error does not replace. */
+  readonly advice?: string | undefined;
   /** Whether the code has only digits, like codes from authenticator apps. */
   readonly isNumeric?: boolean;
   /** Number of characters. If omitted, 6. */
@@ -52,6 +55,9 @@ const cells = (value: string, length: number): TemplateResult[] =>
     return html`<span class="portico-cell" part=${part} data-part=${part} ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
   });
 
+/** Returns the line below the error. */
+const hintOf = ({ error, hint, advice }: CodeFieldOptions): string | undefined => advice ?? (error ? undefined : hint);
+
 const describedBy = (id: string, error: string | undefined, hint: string | undefined): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
@@ -61,7 +67,6 @@ const input = (options: CodeFieldOptions): TemplateResult => {
     name,
     value,
     error,
-    hint,
     isNumeric = false,
     length = LENGTH,
     isReadonly,
@@ -85,7 +90,7 @@ const input = (options: CodeFieldOptions): TemplateResult => {
     spellcheck="false"
     ?required=${isRequired}
     aria-invalid=${error !== undefined}
-    aria-describedby=${ifDefined(describedBy(id, error, hint))}
+    aria-describedby=${ifDefined(describedBy(id, error, hintOf(options)))}
     ?readonly=${isReadonly}
     ?disabled=${isDisabled}
     .value=${value}
@@ -95,7 +100,8 @@ const input = (options: CodeFieldOptions): TemplateResult => {
 
 /** Renders cells over a single input, so that paste, autofill, undo and screen readers work as in any other field. */
 export const codeField = (options: CodeFieldOptions): TemplateResult => {
-  const { uid, name, label, value, error, hint, length = LENGTH } = options;
+  const { uid, name, label, value, error, length = LENGTH } = options;
+  const hint = hintOf(options);
   const id = `${uid}-${name}`;
   return html`
     <div class="portico-field" part="field" data-part="field">

@@ -28,6 +28,9 @@ const ownStyles = css`
     text-align: start;
     cursor: pointer;
   }
+  .trigger:has(.person) {
+    padding-inline-end: 12px;
+  }
   .trigger[data-impersonated] .avatar {
     outline: 2px solid var(--_warning);
     outline-offset: 2px;
@@ -87,7 +90,7 @@ const ownStyles = css`
     min-inline-size: 220px;
     max-inline-size: min(320px, 90vw);
     padding: 4px;
-    border: var(--_border-width) solid light-dark(var(--_border), var(--_button-border));
+    border: var(--_border-width) solid light-dark(var(--_border), color-mix(in oklab, var(--_border) 80%, var(--_text)));
     border-radius: calc(var(--_radius) + 4px);
     --_popover: var(--portico-color-popover, light-dark(var(--_card), color-mix(in oklab, var(--_card) 95%, #fff)));
     /* In dark mode, menus are lighter than the card, so the item under the pointer is lighter still. */
@@ -139,13 +142,13 @@ const ownStyles = css`
     cursor: pointer;
   }
   .item:hover,
-  .item:focus,
-  ::slotted([slot='item']:is(:hover, :focus)) {
+  .item:focus-visible,
+  ::slotted([slot='item']:is(:hover, :focus-visible)) {
     background-color: var(--_hover);
     color: var(--_on-hover);
   }
   /* Highlights only the item under the pointer. */
-  .menu:hover .item:focus:not(:hover) {
+  .menu:hover .item:focus-visible:not(:hover) {
     background: none;
     color: inherit;
   }
@@ -161,8 +164,8 @@ const ownStyles = css`
       border-color: CanvasText;
     }
     .item:hover,
-    .item:focus,
-    ::slotted([slot='item']:is(:hover, :focus)) {
+    .item:focus-visible,
+    ::slotted([slot='item']:is(:hover, :focus-visible)) {
       forced-color-adjust: none;
       background-color: Highlight;
       color: HighlightText;

@@ -81,7 +81,6 @@ export class PictureEditor {
     const { t } = this.#host;
     return html`<label class="picture${this.#options.isRound ? ' picture-round' : ''}" part="picture">
       ${shown}
-      <span class="picture-change" aria-hidden="true">${t('picture.change')}</span>
       <input id="${uid}-file" name="picture" type="file" accept="image/*" aria-label=${t(`${this.#words}.choose`)} @change=${this.#choose} />
     </label>`;
   }

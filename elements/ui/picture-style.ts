@@ -34,28 +34,8 @@ export const pictureStyle: CSSResult = css`
     opacity: 0;
     cursor: pointer;
   }
-  .picture-change {
-    position: absolute;
-    inset: 0;
-    display: grid;
-    place-items: center;
-    border-radius: inherit;
-    background: rgb(0 0 0 / 65%);
-    color: #fff;
-    font-size: calc(var(--_rem) * 0.75);
-    font-weight: 500;
-    opacity: 0;
-    transition: opacity var(--_duration) ease-out;
-  }
-  .picture:hover .picture-change,
-  .picture:has(input:focus-visible) .picture-change {
-    opacity: 1;
-  }
-  /* The overlay’s text must not cover the initials. */
-  .picture:hover .avatar,
-  .picture:hover .team-icon,
-  .picture:has(input:focus-visible) :is(.avatar, .team-icon) {
-    color: transparent;
+  .picture:hover :is(.avatar, .team-icon) {
+    background-color: var(--_border);
   }
   .crop {
     position: relative;

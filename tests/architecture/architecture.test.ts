@@ -11,6 +11,7 @@ import {
   filesAreShort,
   functionsAreShort,
   namesSayWhatThingsAre,
+  readTokensAreDeclared,
 } from './style-rules.ts';
 import { expectNoViolations, filesOf, pages } from './tree.ts';
 
@@ -56,6 +57,8 @@ describe('the code', () => {
   it('casts URLs to `TrustedUrl` only in src/redirects/policy.ts and src/redirects/redirects.ts', () =>
     expectNoViolations(urlsAreTrustedInTwoFiles(shipped)));
   it('navigates only with a `TrustedUrl`', () => expectNoViolations(navigationsTakeTrustedUrls(shipped)));
+  it('reads no private style token in elements that no file of elements declares', () =>
+    expectNoViolations(readTokensAreDeclared(filesOf('elements'))));
   it('opens no blocking dialogs in elements', () => expectNoViolations(noBlockingDialogs(filesOf('elements'))));
   it('silences no type errors outside tests/types', () =>
     expectNoViolations(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));

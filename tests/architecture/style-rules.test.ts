@@ -7,6 +7,7 @@ import {
   filesAreShort,
   functionsAreShort,
   namesSayWhatThingsAre,
+  readTokensAreDeclared,
 } from './style-rules.ts';
 import { expectNoViolations } from './tree.ts';
 import { check, files } from './try-rule.ts';
@@ -87,6 +88,15 @@ describe('citations', () => {
       'src/lib/a.ts:5 cites C4',
       'src/PAGE.md:1 cites C6',
     ]);
+  });
+});
+
+describe('private tokens', () => {
+  it('are reported if a style sheet reads them and none declares them, with or without a fallback', () => {
+    const sheet = ':host {\n  --_a: red;\n  color: var(--_a);\n  border: 1px solid var(--_b);\n  fill: var(--_c, red);\n}';
+    expect(check(readTokensAreDeclared, { 'elements/a.ts': sheet })).toEqual(['elements/a.ts:4', 'elements/a.ts:5']);
+    const others = { 'elements/b.ts': "style.setProperty('--_b', '1')", 'elements/c.ts': '.c { --_c: var(--portico-c, red); }' };
+    expect(check(readTokensAreDeclared, { 'elements/a.ts': sheet, ...others })).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Defines the rules about sizes, names and citations, as pure functions.
-import { exportedNames, functionSpans } from './source.ts';
+import { exportedNames, functionSpans, lineAt } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
 const MAX_LINES = 250;
@@ -119,5 +119,26 @@ export function citedRulesExist(files: Files, contract: string): Violation[] {
           message: `cites ${rule}, which src/CONTRACT.md does not have. Cite one of its rules.`,
         })),
     ),
+  );
+}
+
+/** Matches a read of a private token, and a declaration in a style sheet or from code. */
+const TOKEN_READ = /var\((--_[\w-]+)/g;
+const TOKEN_DECLARATION = /(--_[\w-]+)(?=:|'[:,])/g;
+
+/**
+ * Reports private tokens that style sheets read and that no file declares. A declaration that reads such a token is invalid as a whole. If
+ * the token has a fallback, only the fallback can ever apply.
+ */
+export function readTokensAreDeclared(files: Files): Violation[] {
+  const declared = new Set([...files.values()].flatMap((source) => [...source.matchAll(TOKEN_DECLARATION)].map(([, name]) => name)));
+  return [...files].flatMap(([file, source]) =>
+    [...source.matchAll(TOKEN_READ)]
+      .filter(([, name]) => !declared.has(name))
+      .map(({ 1: name, index }) => ({
+        file,
+        line: lineAt(source, index),
+        message: `reads ${name}, which no style sheet declares. Declare it, or read another token.`,
+      })),
   );
 }

@@ -18,7 +18,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   account: async (stage) => {
     await configure(stage.stack, everyProvider());
     await openItem(stage, 'profile');
-    await stage.visitor.page.getByText('Upload').waitFor();
+    await stage.visitor.page.getByText('Upload picture').waitFor();
   },
   'account-name': async ({ visitor: { page } }) => {
     await press(page, 'Edit Name');

@@ -2,12 +2,12 @@ import { css, type CSSResultGroup } from 'lit';
 import { controls } from '../../styles/controls.js';
 import { details } from '../../styles/details.js';
 import { layout } from '../../styles/layout.js';
+import { tabFade } from '../../styles/tab-fade.js';
 import { tokens } from '../../styles/tokens.js';
 import { avatarStyle } from '../../ui/avatar-style.js';
 import { barStyle } from './bar-style.js';
 import { printStyle } from './print-style.js';
 import { skeletonStyle } from './skeleton-style.js';
-import { tabFade } from './tab-fade.js';
 
 /** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
 export const NARROW = 480;
@@ -76,8 +76,11 @@ const ownStyles = css`
   }
   .nav-item:hover,
   .nav-item[aria-current] {
-    background: var(--_subtle);
+    background: color-mix(in oklab, var(--_subtle) 55%, transparent);
     color: var(--_text);
+  }
+  .nav-item[aria-current] {
+    background: color-mix(in oklab, var(--_subtle) 96%, var(--_text));
   }
   .nav-item bdi {
     overflow: clip;

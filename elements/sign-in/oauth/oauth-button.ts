@@ -149,7 +149,8 @@ export class OAuthButton extends PorticoElement {
     const tint = back === undefined || isWhite ? provider.tint : undefined;
     // A white button is also white in the dark theme, so its content must use the light color scheme.
     button.style.colorScheme = isWhite ? 'light' : '';
-    for (const [name, value] of Object.entries({ back, ink, edge, tint })) button.style.setProperty(`--_${name}`, value ?? null);
+    const colors = { '--_back': back, '--_ink': ink, '--_edge': edge, '--_tint': tint };
+    for (const [name, value] of Object.entries(colors)) button.style.setProperty(name, value ?? null);
   }
 
   /** Renders the hint or the error below the button. */

@@ -134,7 +134,7 @@ const linkEmail = ({ hasGreeting = false, text, or, button, link, expiry, ...par
   const blocks = {
     ...(hasGreeting && { greeting: textBlock(`{{#if userDisplayName}}${say('greeting')}{{/if}}`) }),
     text: boldBlock(text),
-    ...(or !== undefined && { code: CODE_BOX, or: textBlock(or) }),
+    ...(or !== undefined && { code: CODE_BOX, or: textBlock(or, spaced(0, 4)) }),
     button: buttonBlock(button, url),
     expiry: mutedBlock(expiry ?? say('linkExpiry'), 0, 8, 14),
   };

@@ -155,7 +155,9 @@ const renderLayout = (page: Page, data: Members): string => {
     ...borderOf(data.borderColor),
     'font-variant-numeric': 'tabular-nums',
     'overflow-wrap': 'anywhere',
-    'word-break': 'break-word',
+    // Japanese has no spaces between words.
+    'word-break': page.lang === 'ja' ? 'auto-phrase' : 'break-word',
+    'line-break': 'strict',
     'text-align': align,
   };
   const canvas = rowOf(`<td align="${align}"${styledCell(inner, 'inner')}>${children(page, data.childrenIds)}</td>`);

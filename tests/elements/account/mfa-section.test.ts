@@ -106,7 +106,8 @@ describe('two-step verification section', () => {
     // Presses real keys, because promises settle between the listeners of a real event.
     await sendKeys({ type: wrong });
     await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith(WRONG), 'the error appears');
-    await until(() => focused() === fieldOf(section, 'totp'), 'the field has focus');
+    await until(() => focused() === fieldOf(section, 'totp') && fieldOf(section, 'totp').value === '', 'the empty field has focus');
+    expect(descriptionOf(fieldOf(section, 'totp'))).to.equal(WRONG);
     expect(patches(stage)).to.deep.equal([]);
     fill(section, { totp: '' });
     press(section, 'Confirm');
@@ -164,6 +165,24 @@ describe('two-step verification section', () => {
     await until(() => hasControl(section, 'Turn on'), 'two-step verification is off');
     expect(patches(stage)[1]).to.deep.equal({ totp_secret_base64: null });
     expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
+  });
+
+  it('says beside the key where to keep it, and has a button as high as other buttons of rows', async () => {
+    const { section } = await enroll();
+    expect(textOf(one(section, '.by-hand'))).to.contain('Keep the key in a safe place');
+    expect(all(section, '.portico-hint')).to.have.length(0);
+    expect(control(section, 'Copy key').offsetHeight).to.equal(32);
+  });
+
+  it('has the key at the edge of the texts in right-to-left text, and from left to right', async () => {
+    document.documentElement.dir = 'rtl';
+    const { section } = await enroll();
+    const range = document.createRange();
+    range.selectNodeContents(one(section, 'code'));
+    const right = Math.max(...[...range.getClientRects()].map((line) => line.right));
+    expect(right).to.be.closeTo(one(section, '.by-hand .row-detail').getBoundingClientRect().right, 1);
+    expect(getComputedStyle(one(section, 'code')).direction).to.equal('ltr');
+    document.documentElement.removeAttribute('dir');
   });
 
   it('has a slot for recovery codes [multi-factor: recovery codes]', async () => {

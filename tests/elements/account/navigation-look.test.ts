@@ -1,8 +1,19 @@
 // Tests the icons and the tabs in the navigation of the account settings and of a team.
 import { expect } from '@open-wc/testing';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { openSettings } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
 import { all, control, hasControl, one, press, textOf, until } from '../support/screen.js';
+
+/** Returns the lightness of a gray on white, 0–1. */
+const lightnessOf = (color: string): number => {
+  const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  for (const fill of ['#fff', color]) {
+    probe.fillStyle = fill;
+    probe.fillRect(0, 0, 1, 1);
+  }
+  return (probe.getImageData(0, 0, 1, 1).data[0] ?? 0) / 255;
+};
 
 describe('navigation of the account settings', () => {
   afterEach(() => {
@@ -45,6 +56,38 @@ describe('navigation of the account settings', () => {
     const { page } = await openSettings('', {}, 400);
     expect(iconsOf(page, 'Sign out & delete').map(mirrored)).to.deep.equal([true, true]);
     expect(iconsOf(page, 'Profile').map(mirrored)).to.deep.equal([false, true]);
+  });
+
+  it('marks the open item more than the item under the pointer', async () => {
+    const { page } = await openSettings('#profile', {}, 1000);
+    const other = all(page, '.nav-item:not([aria-current])')[0] as HTMLElement;
+    const { x, y } = other.getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(x + 20), Math.round(y + 10)] });
+    await until(() => other.matches(':hover'), 'the pointer is on another item');
+    const [open, hovered, probe] = [one(page, '.nav-item[aria-current]'), other, document.createElement('i')];
+    page.shadowRoot?.append(probe);
+    probe.style.backgroundColor = 'var(--_subtle)';
+    const [ofOpen, ofHovered, subtle] = [open, hovered, probe].map((element) => lightnessOf(getComputedStyle(element).backgroundColor));
+    probe.remove();
+    await resetMouse();
+    expect(ofOpen).to.be.below((subtle ?? 0) - 0.02);
+    expect(ofHovered).to.be.above(subtle ?? 1);
+  });
+
+  it('shows the open tab of a team, and fades out tabs that do not fit, in every width', async () => {
+    const { page, stage } = await openSettings('#profile', {}, 640);
+    const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
+    location.hash = `team-${id}/danger`;
+    await until(() => one(page, 'portico-team-page'), 'the team is open');
+    const team = one(page, 'portico-team-page');
+    await until(() => textOf(one(team, '.nav-item[aria-current]')) === 'Danger zone', 'the last part is open');
+    const nav = one(team, '.nav');
+    expect(getComputedStyle(nav).maskImage, 'all tabs are visible').to.equal('none');
+    page.style.inlineSize = '230px';
+    await until(() => nav.scrollWidth > nav.clientWidth && nav.scrollLeft > 0, 'the open tab scrolls into view');
+    const tab = one(team, '.nav-item[aria-current]').getBoundingClientRect();
+    expect(tab.right).to.be.at.most(nav.getBoundingClientRect().right + 1);
+    await until(() => getComputedStyle(nav).maskImage !== 'none', 'the other tabs fade out');
   });
 
   for (const direction of ['ltr', 'rtl'])

@@ -3,9 +3,15 @@ import { expect } from '@open-wc/testing';
 import { openSettings } from '../support/account.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { all, one } from '../support/screen.js';
+import { openSignedIn } from '../support/stage.js';
 
 const blockOf = (section: Element): HTMLElement => one(section, '.section');
 const borderOf = (section: Element): string => getComputedStyle(blockOf(section)).borderTopWidth;
+
+const middleOf = (element: Element): number => {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+};
 
 describe('sections for the sign-in methods', () => {
   afterEach(tidyUp);
@@ -26,6 +32,14 @@ describe('sections for the sign-in methods', () => {
       const levels = sections.map((section) => one(section, '.section-head [role=heading]').ariaLevel);
       expect(levels).to.deep.equal(['3', ...gaps.map(() => '4')]);
       for (const { height } of boxes.slice(1)) expect(height).to.be.at.least(56);
+      for (const section of sections.slice(1)) {
+        const [head, text, button] = ['.section-head', '.section-head > :first-child', '.section-actions'].map((part) =>
+          one(section, part),
+        );
+        expect(middleOf(button!), 'the middle of the button').to.be.closeTo(middleOf(text!), 0.1);
+        expect(text!.offsetHeight, 'the height of the two lines').to.be.closeTo(40, 1);
+        expect(getComputedStyle(head!).borderBlockEndWidth).to.equal('0px');
+      }
       const small = sections.slice(1).map((section) => getComputedStyle(one(section, '.section-description')).fontSize);
       expect(new Set(small), 'the size of the second line of a row').to.deep.equal(new Set(['13px']));
     });
@@ -35,11 +49,16 @@ describe('sections for the sign-in methods', () => {
     expect(all(section, '.list-title')).to.deep.equal([]);
   });
 
-  it('have a hairline below the title, as sections with rows, and none above outside the account settings', async () => {
+  for (const tag of ['portico-password-section', 'portico-sign-out-section', 'portico-delete-account-section'] as const)
+    it(`have no line below a title without rows, and none above outside the account settings (${tag})`, async () => {
+      const { section } = await openSection(tag, openSignedIn({ config: { client_user_deletion_enabled: true } }));
+      const { borderBlockEndWidth, paddingBlockEnd } = getComputedStyle(one(section, '.section-head'));
+      expect([borderOf(section), borderBlockEndWidth, paddingBlockEnd]).to.deep.equal(['0px', '0px', '0px']);
+    });
+
+  it('break lines between phrases in languages without spaces, as cards do', async () => {
     const { section } = await openSection('portico-password-section');
-    expect(borderOf(section)).to.equal('0px');
-    expect(getComputedStyle(one(section, '.section-head')).borderBlockEndWidth).to.equal('1px');
-    const { section: emails } = await openSection('portico-emails-section');
-    expect(getComputedStyle(one(emails, '.section-head')).borderBlockEndWidth).to.equal('0px');
+    const { wordBreak, lineBreak } = getComputedStyle(blockOf(section));
+    expect([wordBreak, lineBreak]).to.deep.equal(['auto-phrase', 'strict']);
   });
 });

@@ -82,7 +82,7 @@ describe('second-factor prompt', () => {
       if (tries === 1) {
         await untilAllRecorded(announced);
         expect(announced).to.deep.equal([WRONG]);
-        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(`${WRONG} You’ll be signed in when it’s complete.`);
+        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(WRONG);
       }
     }
     expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');

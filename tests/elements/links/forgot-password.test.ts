@@ -107,7 +107,7 @@ describe('forgot-password page', () => {
     }
   });
 
-  it('has the row of the code step below the text, and the link to the sign-in page below it, with some distance [forgot password: sent]', async () => {
+  it('has the button to the sign-in page in full width, and the row of the code step below it [forgot password: sent]', async () => {
     const { page } = await open({ platform: openClock().platform });
     await requestEmail(page, await newUser());
     const row = control(page, 'Use another address').closest('.portico-label-row');
@@ -117,12 +117,13 @@ describe('forgot-password page', () => {
     ]);
     expect(all(row as Element, '.portico-quiet')).to.have.length(2);
     const texts = all(page, '.portico-quiet span').map((text) => text.getBoundingClientRect());
-    const { left, right, bottom } = (row as Element).getBoundingClientRect();
+    const { left, right, top } = (row as Element).getBoundingClientRect();
     const back = control(page, 'Back to sign in');
-    const box = (back.parentElement as Element).getBoundingClientRect();
-    expect([texts[0]?.left, texts[1]?.right, box.left], 'the edges of the texts').to.deep.equal([left, right, left]);
-    expect([box.top - bottom, back.className]).to.deep.equal([8, 'portico-link']);
-    expect(all(page, '.portico-primary, .portico-secondary')).to.have.length(0);
+    const box = back.getBoundingClientRect();
+    expect([texts[0]?.left, texts[1]?.right], 'the edges of the texts').to.deep.equal([left, right]);
+    expect([box.left, box.right, top - box.bottom]).to.deep.equal([left, right, 16]);
+    expect(back.className).to.equal('portico-button portico-secondary');
+    expect(all(page, '.portico-primary')).to.have.length(0);
   });
 
   it('shows the card for the sent email again after a reload, with the remaining pause, until the visitor uses another email address', async () => {

@@ -5,7 +5,7 @@ import { openHandler, waitForTitle } from '../support/handler.js';
 import { openForm, requestCode } from '../support/magic-link.js';
 import { returnFromProvider, TOKEN_PATH } from '../support/oauth.js';
 import { fault } from '../support/service.js';
-import { all, one, put, show, titleOf, until } from '../support/screen.js';
+import { all, one, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 
 const iconOf = (page: Element): string | null | undefined => all(page, '.status')[0]?.getAttribute('data-status');
@@ -19,9 +19,9 @@ describe('icon above the title of a message', () => {
     ['email-sent', 'mail'],
     ['password-reset', 'done'],
     ['unknown-error', 'problem'],
-    ['sign-up-disabled', undefined],
+    ['sign-up-disabled', 'problem'],
   ] as const)
-    it(`${icon ? `is “${icon}”` : 'is absent'} on the message card “${preset}”`, async () => {
+    it(`is “${icon}” on the message card “${preset}”`, async () => {
       const page = await show(await openStage(), 'portico-message-card', { preset });
       expect(iconOf(page)).to.equal(icon);
     });
@@ -87,6 +87,22 @@ describe('icon above the title of a message', () => {
     expect([iconOf(form), titleOf(form)]).to.deep.equal(['mail', 'Check your email']);
     const [circle, title] = [one(form, '.status').getBoundingClientRect(), one(form, '.title').getBoundingClientRect()];
     expect([circle.width, circle.height, title.top - circle.bottom]).to.deep.equal([40, 40, 16]);
+  });
+
+  it('is “mfa” on the step for the second factor, at the place of the icon of the code step', async () => {
+    const page = await show(await openStage(), 'portico-mfa-prompt', { attemptCode: 'x' });
+    expect(iconOf(page)).to.equal('mfa');
+  });
+
+  it('is “problem” on a sign-up page that is closed and on a forgot-password page without passwords', async () => {
+    const signUp = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-sign-up');
+    const forgot = await show(await openStage({ config: { credential_enabled: false } }), 'portico-forgot-password');
+    expect([iconOf(signUp), iconOf(forgot)]).to.deep.equal(['problem', 'problem']);
+  });
+
+  it('has a sentence below its title on a page that verifies an address', async () => {
+    const page = await show(await openStage(), 'portico-email-verification', { searchParams: { code: 'x'.repeat(45) } });
+    expect(textOf(one(page, '.subtitle'))).to.equal('This confirms that our email reached you, so that you can use this address here.');
   });
 
   it('is above the question of a command-line login, and has a placeholder while the page loads', async () => {

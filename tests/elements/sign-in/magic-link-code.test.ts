@@ -58,7 +58,7 @@ describe('the email code in the magic-link form', () => {
     announced.length = 0;
     fill(form, { code: 'ZZZZZZ' });
     await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error appears');
-    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('That code isn’t right. You’ll be signed in when it’s complete.');
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('That code isn’t right.');
     expect([fieldOf(form, 'code').value, textOf(form).includes('Z')]).to.deep.equal(['', false]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['That code isn’t right.']);

@@ -186,9 +186,21 @@ describe('a dialog in a low window', () => {
     const { section } = await openSection('portico-api-keys-section', openSignedIn());
     await pressOpening(section, 'Create API key');
     const dialog = one(section, 'dialog');
+    expect(getComputedStyle(dialog).transitionDuration, 'it appears in 180 ms').to.equal('0.18s, 0.18s');
     expect(dialog.scrollHeight).to.be.above(dialog.clientHeight);
     const [edge, button] = [dialog, one(dialog, '.portico-actions button')].map((each) => each.getBoundingClientRect().bottom);
     expect(Number(edge) - Number(button)).to.be.closeTo(24, 2);
+  });
+});
+
+describe('the buttons of a card', () => {
+  afterEach(tidyUp);
+
+  it('have the primary one on top if they do not fit on one line, as in the settings', async () => {
+    const page = await show(await openStage(), 'portico-message-card', { preset: 'sign-up-disabled' });
+    for (const button of all(page, '.portico-actions > *')) button.style.flexBasis = '100%';
+    const [home, primary] = all(page, '.portico-actions > *').map((button) => button.getBoundingClientRect());
+    expect(primary?.bottom).to.be.below(home?.top ?? 0);
   });
 });
 

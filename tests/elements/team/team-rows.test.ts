@@ -32,6 +32,18 @@ describe('rows of members and invitations', () => {
     await until(() => all(invitations, '.count').map(textOf).join(' ') === '1', 'the number of invitations appears');
   });
 
+  it('keeps the height of a member’s row while it asks for confirmation, and of the title when the number appears', async () => {
+    const stage = await openTeam();
+    const others = many(1, (n) => ({ user_id: idOf(n), display_name: `Member ${n}`, profile_image_url: null, team_id: stage.teamId }));
+    stage.respond('/team-member-profiles', listOf(others));
+    const members = await teamSection(stage, 'portico-team-members-section');
+    expect(one(members, '.section-head .row-title').offsetHeight).to.equal(one(members, '.section-title').offsetHeight);
+    const row = one(members, '.row');
+    const before = row.offsetHeight;
+    await openConfirmation(members, 'Remove Member 0');
+    expect([row.isConnected, row.offsetHeight]).to.deep.equal([true, before]);
+  });
+
   it('asks for confirmation in place of the row’s detail, so that the title keeps its place [team page: invitations]', async () => {
     const stage = await openTeam();
     const email = freshEmail();

@@ -110,6 +110,13 @@ describe('the body of a default email', () => {
       expect([subject === heading, text.split(heading).length]).toEqual([false, 2]);
     }
   });
+
+  it('has the words about the button 12 px above the button, and 24 px below the box with the code', () => {
+    const { html } = mailOf('magic_link');
+    const before = html.slice(0, html.indexOf('Or use the button'));
+    expect(before.slice(before.lastIndexOf('padding:'))).toMatch(/^padding:0px 32px 4px 32px/);
+    expect(html.slice(before.length)).toMatch(/^[^]*?padding:8px 32px 16px 32px/);
+  });
 });
 
 describe('the preview of a default email', () => {
@@ -137,5 +144,10 @@ describe('the layout of a template of a project', () => {
     expect(documentOf({ lang: 'pt-BR' })).toContain('<html lang="pt-BR" dir="ltr">');
     expect(documentOf({ lang: 'ar' })).toMatch(/<div lang="ar" dir="rtl">[^]*<td align="right"/);
     expect(documentOf({ lang: '"><b>' })).toContain('<html lang="en" dir="ltr">');
+  });
+
+  it('breaks Japanese lines between phrases, and lines of all languages never before small letters', () => {
+    expect(documentOf({ lang: 'ja' })).toContain('word-break:auto-phrase;line-break:strict');
+    expect(documentOf({ lang: 'en' })).toContain('word-break:break-word;line-break:strict');
   });
 });

@@ -5,17 +5,29 @@ import { put, textOf, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 import { freshEmail, knownError, openStage, PASSWORD } from '../support/stage.js';
 
+/** Holds new timers of this length until the returned function is called, which starts their functions. */
+const holdTimers = (heldMs: number): (() => void) & { readonly count: () => number } => {
+  const { setTimeout } = globalThis;
+  const held: (() => void)[] = [];
+  globalThis.setTimeout = ((call: () => void, ms?: number) => (ms === heldMs ? held.push(call) : setTimeout(call, ms))) as never;
+  const release = (): void => {
+    globalThis.setTimeout = setTimeout;
+    for (const call of held) call();
+  };
+  return Object.assign(release, { count: () => held.length });
+};
+
 describe('the checks of the setup', () => {
   const lines: string[] = [];
-  const { error } = console;
+  const { error, warn } = console;
   const { href } = location;
   beforeEach(() => {
     shared('setup-problems', () => new Set<string>()).clear();
     lines.length = 0;
-    console.error = (line: string) => void lines.push(line);
+    console.error = console.warn = (line: string) => void lines.push(line);
   });
   afterEach(() => {
-    console.error = error;
+    Object.assign(console, { error, warn });
     history.replaceState(null, '', href);
     tidyUp();
   });
@@ -24,8 +36,12 @@ describe('the checks of the setup', () => {
     history.replaceState(null, '', '?after_auth_return_to=%2Fnotes');
     document.body.append(document.createElement('portico-signin'), document.createElement('portico-signin'));
     const { app } = await openStage();
+    const release = holdTimers(1000);
     put('portico-user-button', { app });
+    await until(() => release.count() > 0, 'the check is scheduled');
     await app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
+    expect(app.session.isSignedIn()).to.equal(true);
+    release();
     await until(() => lines.length > 0, 'the tag is reported');
     expect(lines[0]).to.match(/^Portico: <portico-signin> is not defined\..* https:\S+#missing-definition$/);
     document.querySelectorAll('portico-signin').forEach((element) => element.remove());

@@ -17,7 +17,7 @@ interface Shape {
   readonly noName: boolean;
 }
 
-const SIGNED_IN = 'tsb';
+const SIGNED_IN = 'ctsb';
 /** Returns the number of rows with provider buttons: up to four full-width buttons, or three full-width buttons and rows of logos. */
 export const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
 

@@ -48,15 +48,18 @@ export const layout = css`
     max-block-size: 40px;
     margin-block-end: calc(var(--_space) * 6);
   }
+  .status,
+  .bone.c {
+    inline-size: 40px;
+    block-size: 40px;
+    border-radius: 50%;
+  }
   .status {
     display: grid;
     place-items: center;
     box-sizing: border-box;
-    inline-size: 40px;
-    block-size: 40px;
     margin-block-end: 16px;
     border: 1px solid transparent;
-    border-radius: 50%;
     background-color: color-mix(in oklab, currentColor 8%, var(--_card));
     color: var(--_muted);
   }

@@ -40,7 +40,6 @@ export const tokens = css`
     --_raised: light-dark(var(--_card), color-mix(in oklab, var(--_quiet) 90%, var(--_text)));
     --_text: var(--portico-color-foreground, light-dark(#18181b, #f2f2f3));
     --_on-card: var(--portico-color-card-foreground, var(--_text));
-    --_on-popover: var(--portico-color-popover-foreground, var(--_text));
     --_on-hover: var(--portico-color-accent-foreground, var(--_text));
     --_on-subtle: var(--portico-color-secondary-foreground, var(--_text));
     --_muted: var(--portico-color-muted-foreground, light-dark(#63636b, #a3a3ad));

@@ -108,7 +108,7 @@ export const loadFailed = (t: Translate, error: unknown, retry: () => void): Tem
 /**
  * Renders the skeleton to show while a page loads.
  * @param placeholders One letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint,
- *   `p` provider, `o` “or”, `f` line of text, `i` team icon
+ *   `p` provider, `o` “or”, `c` icon, `f` line of text, `i` team icon
  */
 export const skeleton = (t: Translate, layout: PageLayout, placeholders = 'tbbb'): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${t('common.loading')}>

@@ -4,6 +4,9 @@ import { tokens } from '../styles/tokens.js';
 import { visuallyHidden } from '../styles/visually-hidden.js';
 
 const ownStyles = css`
+  :host {
+    --_on-popover: var(--portico-color-popover-foreground, var(--_text));
+  }
   :host,
   .anchor {
     display: inline-block;

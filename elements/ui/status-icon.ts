@@ -22,13 +22,8 @@ export type StatusIconName = keyof typeof ICONS;
 
 export const statusIcon = (name: StatusIconName): TemplateResult => ICONS[name];
 
-/** Styles for the icons of results, and for their placeholder in a skeleton. The styles of the circle are in `styles/layout.ts`. */
+/** Styles for the icons of results. The styles of the circle are in `styles/layout.ts`. */
 export const statusStyle: CSSResult = css`
-  .bone.c {
-    inline-size: 40px;
-    block-size: 40px;
-    border-radius: 50%;
-  }
   .status[data-status='done'] {
     color: var(--_success);
   }

@@ -1,9 +1,6 @@
 import type { TemplateResult } from 'lit';
-import { lazyModule } from '../../src/internal.js';
 import { drawIcon, type IconShapes } from './icons.js';
 import type { Provider, providerOf } from './provider-marks.js';
-
-const load = lazyModule(() => import('./provider-marks.js'));
 
 const NO_MARK: IconShapes = [];
 
@@ -13,8 +10,10 @@ let find: typeof providerOf | undefined;
 
 /** Loads the providers' names, colors and marks. If they cannot be loaded, each provider has its ID as its name, and no mark. */
 export const loadProviders = async (): Promise<void> => {
-  const { providerOf } = await load().catch(() => ({ providerOf: plainProvider }));
-  find = providerOf;
+  find ??= await import('./provider-marks.js').then(
+    ({ providerOf }) => providerOf,
+    () => plainProvider,
+  );
 };
 
 /** Returns a provider's name, colors and mark, or `undefined` before `loadProviders` resolves. */

@@ -156,7 +156,7 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'React example, bundled by esbuild',
-    budget: 53.25 * KB,
+    budget: 53.5 * KB,
     built: 'dist/react/index.js',
     chunks: () => esbuildBundle(reactExample()),
   },
@@ -166,7 +166,8 @@ export const BUNDLES: Bundle[] = [
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 39.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 18 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/links-*.js', file: 'links', budget: 5.25 * KB, chunks: scriptTag('cdn') },
-  { name: '  dist-cdn/umd/later-*.js', file: 'later', budget: 15.5 * KB, chunks: scriptTag('cdn') },
+  // Includes the icon of the second factor, and the providers' names while their marks cannot be loaded.
+  { name: '  dist-cdn/umd/later-*.js', file: 'later', budget: 15.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/locales-*.js', file: 'locales', budget: 12 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/shared-*.js', file: 'shared', budget: 2.75 * KB, chunks: scriptTag('cdn') },
   {

@@ -3,6 +3,9 @@ import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { visuallyHidden } from './visually-hidden.js';
 
+/** The background of the selected tab. In dark mode, it is lighter than the list of tabs. */
+export const raised: CSSResult = css`light-dark(var(--_card), color-mix(in oklab, var(--_quiet) 90%, var(--_text)))`;
+
 /** Styles for lazily loaded parts: tabs, the strength meter, the cells of a code field, dividers and notices of success. */
 export const extras: CSSResult = css`
   ${scope} .portico-tabs {
@@ -60,7 +63,7 @@ export const extras: CSSResult = css`
   }
   ${scope} .portico-tab[aria-selected='true'] {
     border-color: var(--_border);
-    background-color: var(--_raised);
+    background-color: ${raised};
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }

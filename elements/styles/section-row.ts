@@ -111,6 +111,7 @@ export const row: CSSResult = css`
     padding: 0 8px;
     border: var(--_border-width) solid var(--_border);
     border-radius: 999px;
+    --_badge: var(--portico-color-badge, var(--_muted));
     color: var(--_badge);
     font-size: calc(var(--_rem) * 0.75);
     font-weight: 500;

@@ -37,7 +37,6 @@ export const tokens = css`
     --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
     --_quiet: var(--portico-color-muted, var(--_subtle));
     --_hover: var(--portico-color-accent, var(--_subtle));
-    --_raised: light-dark(var(--_card), color-mix(in oklab, var(--_quiet) 90%, var(--_text)));
     --_text: var(--portico-color-foreground, light-dark(#18181b, #f2f2f3));
     --_on-card: var(--portico-color-card-foreground, var(--_text));
     --_on-hover: var(--portico-color-accent-foreground, var(--_text));
@@ -55,7 +54,6 @@ export const tokens = css`
     --_amber: var(--portico-color-warning, light-dark(#f0b400, #f0c066));
     --_on-own-card: color-mix(in srgb, var(--_accent) 100%, var(--portico-color-card));
     --_link: var(--portico-color-link, var(--_accent));
-    --_badge: var(--portico-color-badge, var(--_muted));
     --_ring: var(--portico-color-ring, var(--_link));
     --_shadow: var(--portico-shadow, 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px -8px rgb(0 0 0 / 10%));
     --_rem: var(--portico-font-size, max(1rem, 16px));

@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { raised } from '../styles/extras.js';
 import { visuallyHidden } from '../styles/visually-hidden.js';
 
 /** Styles for the team page: the team's name, the navigation and the open part. */
@@ -102,7 +103,7 @@ export const teamPageStyle: CSSResult = css`
     }
     .nav-item[aria-current] {
       border-color: var(--_border);
-      background: var(--_raised);
+      background: ${raised};
     }
   }
   @container (inline-size < 360px) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Manifest } from './manifest.ts';
 
 /** The style sheets that declare the defaults. */
-const SHEETS = ['elements/styles/tokens.ts', 'elements/ui/menu-style.ts'];
+const SHEETS = ['elements/styles/tokens.ts', 'elements/ui/menu-style.ts', 'elements/styles/section-row.ts'];
 
 /** The defaults that depend on other values, in words. */
 export const DEFAULTS_IN_WORDS: Readonly<Record<string, string>> = {

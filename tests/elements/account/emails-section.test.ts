@@ -33,9 +33,6 @@ const openTwo = async () => {
   return { other, email, ...(await openSection('portico-emails-section', stage)) };
 };
 
-/** Returns the distance from the text of a row to its edges, including the line above. */
-const spaceAround = (row: HTMLElement): number => row.offsetHeight - one(row, '.row-main').offsetHeight;
-
 const rowOf = (section: Element, email: string): HTMLElement => {
   const row = all(section, '.row').find((each) => textOf(each).includes(email));
   if (!row) throw new Error(`There is no row for ${email}.`);
@@ -78,16 +75,6 @@ const add = async (section: Element, email: string): Promise<void> => {
 
 describe('emails section', () => {
   afterEach(tidyUp);
-
-  it('has rows with 12 px above and below the text, and no line between the warning and the form', async () => {
-    const { section } = await openSection('portico-emails-section');
-    expect(all(section, '.row').map(spaceAround)).to.deep.equal([25 - 1]);
-    press(section, 'Add address');
-    await until(() => all(section, 'form').length === 1, 'the form appears');
-    expect(getComputedStyle(one(section, 'form')).borderBlockStartWidth).to.equal('0px');
-    const { section: second } = await openTwo();
-    expect(all(second, '.row').map(spaceAround)).to.deep.equal([25, 25]);
-  });
 
   it('lists the primary email address first, and shows badges for the primary, sign-in and unverified addresses [emails: list]', async () => {
     const { section, email, other } = await openTwo();

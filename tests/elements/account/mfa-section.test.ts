@@ -167,9 +167,9 @@ describe('two-step verification section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
   });
 
-  it('says beside the key where to keep it, and has a button as high as other buttons of rows', async () => {
+  it('says below the key where to keep it, and has a button as high as other buttons of rows', async () => {
     const { section } = await enroll();
-    expect(textOf(one(section, '.by-hand'))).to.contain('Keep the key in a safe place');
+    expect(textOf(one(section, '.key'))).to.contain('Keep the key in a safe place');
     expect(all(section, '.portico-hint')).to.have.length(0);
     expect(control(section, 'Copy key').offsetHeight).to.equal(32);
   });

@@ -1,9 +1,9 @@
-// Tests that all forms of the settings have the same buttons.
+// Tests that all forms of the settings have the same buttons, and the space around the rows and the form of addresses.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { tidyUp } from '../support/open.js';
 import { all, hasControl, one, press, show, until } from '../support/screen.js';
-import { openSignedIn } from '../support/stage.js';
+import { freshEmail, openSignedIn } from '../support/stage.js';
 
 /** The sections with a form, and the button that opens it. */
 const FORMS = [
@@ -35,4 +35,23 @@ describe('forms of the settings', () => {
       expect([buttons.at(-1)?.right, actions?.right]).to.deep.equal([actions?.right, field?.right]);
       for (const [index, { right }] of buttons.slice(0, -1).entries()) expect((buttons[index + 1]?.left ?? 0) - right).to.equal(8);
     });
+});
+
+describe('rows of addresses', () => {
+  afterEach(tidyUp);
+
+  /** Returns the distance from the text of a row to its edges, including the line above. */
+  const spaceAround = (row: HTMLElement): number => row.offsetHeight - one(row, '.row-main').offsetHeight;
+
+  it('have 12 px above and below the text, and no line between the warning and the form', async () => {
+    const stage = await openSignedIn();
+    await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(), usedForAuth: false });
+    const section = await show(stage, 'portico-emails-section');
+    await until(() => all(section, '.banner').length === 1, 'the warning appears');
+    // The first row has no line below the warning.
+    expect(all(section, '.row').map(spaceAround)).to.deep.equal([24, 25]);
+    press(section, 'Add address');
+    await until(() => all(section, 'form').length === 1, 'the form appears');
+    expect(getComputedStyle(one(section, 'form')).borderBlockStartWidth).to.equal('0px');
+  });
 });

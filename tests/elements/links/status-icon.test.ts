@@ -94,6 +94,12 @@ describe('icon above the title of a message', () => {
     expect(iconOf(page)).to.equal('mfa');
   });
 
+  it('is the initial of a user who is already signed in, hidden from screen readers', async () => {
+    const stage = await openSignedIn();
+    const icon = one(await show(stage, 'portico-sign-in'), '.status');
+    expect([textOf(icon), icon.ariaHidden]).to.deep.equal([stage.email.charAt(0).toUpperCase(), 'true']);
+  });
+
   it('is “problem” on a sign-up page that is closed and on a forgot-password page without passwords', async () => {
     const signUp = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-sign-up');
     const forgot = await show(await openStage({ config: { credential_enabled: false } }), 'portico-forgot-password');

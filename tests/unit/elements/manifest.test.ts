@@ -18,7 +18,9 @@ const undescribed = (items: readonly { readonly name: string; readonly descripti
   items.filter(({ description }) => !description).map(({ name }) => name);
 
 /** The names of the public custom properties that the style sheets use. */
-const sheets = ['elements/styles/tokens.ts', 'elements/ui/menu-style.ts'].map((path) => readFileSync(path, 'utf8')).join('');
+const sheets = ['elements/styles/tokens.ts', 'elements/ui/menu-style.ts', 'elements/styles/section-row.ts']
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('');
 const tokens = [...sheets.matchAll(/var\((--portico-[a-z-]+)/g)].map(([, name]) => name as string);
 
 describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, element) => {

@@ -55,6 +55,24 @@ describe('the mailbox', () => {
     expect([await own.isVisible(), await other.isVisible()]).toEqual([true, true]);
   });
 
+  it('deletes only the emails that the filter shows, and says how many in the button', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITE.handler);
+    await page.goto('/inbox');
+    await page.locator('.mail', { hasText: `other-${email}` }).waitFor();
+    const count = await page.locator('.mail').count();
+    const filter = page.getByRole('searchbox', { name: 'Filter by address or subject' });
+    await filter.fill('no such email');
+    expect(await page.getByRole('button', { name: 'Delete 0' }).isDisabled()).toBe(true);
+    await filter.fill(`other-${email}`);
+    await page.getByRole('button', { name: 'Delete 1' }).click();
+    await page.getByText('Email deleted.').waitFor();
+    await filter.fill('');
+    expect(await page.locator('.mail').count()).toBe(count - 1);
+    expect(await page.locator('.mail', { hasText: `other-${email}` }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete all' }).isEnabled()).toBe(true);
+  });
+
   it('says how long ago an email was sent, and shows the date and time of older emails', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.clock.install();

@@ -49,6 +49,9 @@ describe('the documentation', () => {
     await page.waitForURL('**/docs/guides/protect-an-api/');
     await page.keyboard.press('Control+k');
     await input.waitFor();
+    await page.keyboard.type('teams');
+    await page.getByText('First 8 pages').waitFor();
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('qqqqq');
     await page.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');
@@ -92,6 +95,21 @@ describe('the documentation', () => {
     expect(await codes.allTextContents()).toEqual(['PASSKEY_WEBAUTHN_ERROR#']);
     expect(await page.locator('.prose > h2:visible').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('has room for the button that copies beside code without a file name, and aligns it with the first line', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/api/sessions/');
+    const blocks = await page.locator('.code:not(:has(figcaption))').evaluateAll((all) =>
+      all.map((block) => {
+        const [code, copy] = [block.querySelector('pre'), block.querySelector('.copy')].map((one) => one?.getBoundingClientRect());
+        return (copy?.left ?? 0) - (code?.right ?? 0);
+      }),
+    );
+    expect(Math.min(...blocks)).toBeGreaterThanOrEqual(0);
+    const copy = await page.locator('.code:not(:has(figcaption)) > .copy').first().boundingBox();
+    const pre = await page.locator('.code:not(:has(figcaption)) > pre').first().boundingBox();
+    expect(Math.abs((copy?.y ?? 0) + (copy?.height ?? 0) / 2 - ((pre?.y ?? 0) + 25))).toBeLessThan(3);
   });
 
   it('keeps the chosen theme on the next page', async () => {

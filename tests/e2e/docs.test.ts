@@ -112,6 +112,16 @@ describe('the documentation', () => {
     expect(Math.abs((copy?.y ?? 0) + (copy?.height ?? 0) / 2 - ((pre?.y ?? 0) + 25))).toBeLessThan(3);
   });
 
+  it('keeps the names of elements in one line, and the columns of all their tables in one place', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/elements/');
+    const cells = page.locator("td[data-label='Element']");
+    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.clientWidth));
+    expect(new Set(widths).size).toBe(1);
+    const heights = await cells.locator('code').evaluateAll((all) => all.map((code) => code.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(30);
+  });
+
   it('keeps the chosen theme on the next page', async () => {
     const { page } = await stage.enter();
     await page.goto('/docs/');
@@ -207,6 +217,13 @@ describe('the documentation', () => {
       expect(await top('#where-to-begin')).toBe(before);
       expect((await top('.live')) === (await top('.tiles'))).toBe([1280, 768].includes(width));
       expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
+      // The card begins at the same place while it is shorter.
+      const moved = await page.locator('.preview').evaluate((preview) => {
+        const before = preview.querySelector(':scope > :not(template)')?.getBoundingClientRect().top ?? 0;
+        preview.replaceChildren(document.createElement('div'));
+        return Math.round((preview.firstElementChild?.getBoundingClientRect().top ?? 0) - before);
+      });
+      expect(moved).toBe(0);
     },
   );
 

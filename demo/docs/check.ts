@@ -7,6 +7,7 @@ import { markupProblems } from './markup-check.js';
 import { linkProblems, navigationProblems } from './link-check.js';
 import { navigation } from './navigation.js';
 import { ROOT } from './paths.js';
+import { wireNameProblems } from './pages/wire-names.js';
 import { allPages, contentPages, renderPages } from './site.js';
 
 const pages = await renderPages(allPages());
@@ -18,7 +19,13 @@ const readmes = ['README.md', 'dist-cdn/README.md', 'src/backend/README.md', 'sr
   markdown: readFileSync(join(ROOT, path), 'utf8'),
 }));
 const written = [...contentPages(), ...readmes];
-const problems = [...navigationProblems(navigation(), pages), ...linkProblems(pages), ...codeProblems(written), ...markupProblems(written)];
+const problems = [
+  ...navigationProblems(navigation(), pages),
+  ...linkProblems(pages),
+  ...wireNameProblems(pages),
+  ...codeProblems(written),
+  ...markupProblems(written),
+];
 for (const problem of problems) console.error(problem);
 console.log(problems.length === 0 ? `${pages.length} pages, all good` : `${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -97,7 +97,8 @@ const applyFilter = (): void => {
     if (!mail.hidden) matches += 1;
   }
   find('empty').hidden = shown.size > 0;
-  deleteAll.disabled = shown.size === 0;
+  deleteAll.disabled = matches === 0;
+  write(deleteAll, words ? `Delete ${matches}` : 'Delete all');
   find('no-match').hidden = shown.size === 0 || matches > 0;
   write(find('words'), filter.value.trim());
   write(find('count'), words ? `${matches} of ${countOf(shown.size)}` : countOf(shown.size));
@@ -160,7 +161,8 @@ find('clear').addEventListener('click', () => {
   applyFilter();
 });
 find('retry').addEventListener('click', () => void refresh());
-deleteAll.addEventListener('click', () => remove([...shown.keys()]));
+// Emails that the filter hides are not deleted.
+deleteAll.addEventListener('click', () => remove([...shown].filter(([, mail]) => !mail.hidden).map(([id]) => id)));
 find('undo').addEventListener('click', () => {
   const ids = undoing;
   undo(ids);

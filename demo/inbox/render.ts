@@ -69,7 +69,7 @@ export const headOf = (mail: Mail, isNew: boolean): HTMLElement => {
   const time = Object.assign(element('time', '', ageOf(mail)), { title: fullDateOf(mail) });
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
-  return element('div', 'head', unread, element('h2', '', toggle), to, time, button);
+  return element('div', 'head', unread, element('h2', '', toggle), to, time, element('span', 'chevron'), button);
 };
 
 /** Returns the content of an email: what a visitor needs from it, and its text, HTML and source, of which the page shows one. */

@@ -25,7 +25,7 @@ const adminProject = entity({
   createdAt: date,
   /** The number of users, including anonymous users. */
   userCount: number,
-  /** Whether the project is in production mode. `domainProblems` returns the problems that prevent this mode. */
+  /** Whether the project is in production mode. `domainProblems()` returns the problems that prevent this mode. */
   isProductionMode: boolean,
   /** All settings of the project. */
   config: record(AdminProjectConfig),

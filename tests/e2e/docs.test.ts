@@ -49,6 +49,9 @@ describe('the documentation', () => {
     await page.waitForURL('**/docs/guides/protect-an-api/');
     await page.keyboard.press('Control+k');
     await input.waitFor();
+    await page.keyboard.type('teams');
+    await page.getByText('First 8 pages').waitFor();
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('qqqqq');
     await page.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');
@@ -92,6 +95,31 @@ describe('the documentation', () => {
     expect(await codes.allTextContents()).toEqual(['PASSKEY_WEBAUTHN_ERROR#']);
     expect(await page.locator('.prose > h2:visible').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('has room for the button that copies beside code without a file name, and aligns it with the first line', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/api/sessions/');
+    const blocks = await page.locator('.code:not(:has(figcaption))').evaluateAll((all) =>
+      all.map((block) => {
+        const [code, copy] = [block.querySelector('pre'), block.querySelector('.copy')].map((one) => one?.getBoundingClientRect());
+        return (copy?.left ?? 0) - (code?.right ?? 0);
+      }),
+    );
+    expect(Math.min(...blocks)).toBeGreaterThanOrEqual(0);
+    const copy = await page.locator('.code:not(:has(figcaption)) > .copy').first().boundingBox();
+    const pre = await page.locator('.code:not(:has(figcaption)) > pre').first().boundingBox();
+    expect(Math.abs((copy?.y ?? 0) + (copy?.height ?? 0) / 2 - ((pre?.y ?? 0) + 25))).toBeLessThan(3);
+  });
+
+  it('keeps the names of elements in one line, and the columns of all their tables in one place', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/elements/');
+    const cells = page.locator("td[data-label='Element']");
+    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.clientWidth));
+    expect(new Set(widths).size).toBe(1);
+    const heights = await cells.locator('code').evaluateAll((all) => all.map((code) => code.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(30);
   });
 
   it('keeps the chosen theme on the next page', async () => {
@@ -189,6 +217,13 @@ describe('the documentation', () => {
       expect(await top('#where-to-begin')).toBe(before);
       expect((await top('.live')) === (await top('.tiles'))).toBe([1280, 768].includes(width));
       expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
+      // The card begins at the same place while it is shorter.
+      const moved = await page.locator('.preview').evaluate((preview) => {
+        const before = preview.querySelector(':scope > :not(template)')?.getBoundingClientRect().top ?? 0;
+        preview.replaceChildren(document.createElement('div'));
+        return Math.round((preview.firstElementChild?.getBoundingClientRect().top ?? 0) - before);
+      });
+      expect(moved).toBe(0);
     },
   );
 

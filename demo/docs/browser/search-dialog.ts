@@ -1,5 +1,6 @@
 // The search dialog: a combobox whose focus stays in the input. Opens at once, and then loads the index.
 import type { loadIndex } from './search.js';
+import { MAX_PAGES } from './search-options.js';
 
 type Find = Awaited<ReturnType<typeof loadIndex>>;
 
@@ -28,6 +29,13 @@ const activate = (parts: Parts, option: HTMLElement | undefined): void => {
   else parts.input.removeAttribute('aria-activedescendant');
 };
 
+/** Returns how many pages a query has found. Typing errors and parts of words count too, so the number of many pages says nothing. */
+const countOf = (pages: number): string => {
+  if (pages === 0) return 'Nothing found. Try other words.';
+  if (pages > MAX_PAGES) return `First ${MAX_PAGES} pages`;
+  return pages === 1 ? '1 page' : `${pages} pages`;
+};
+
 /** Shows the results for the text in the input, or why there are none. */
 const showResults = (parts: Parts, find: Find | undefined): void => {
   const { input, status, results } = parts;
@@ -39,7 +47,7 @@ const showResults = (parts: Parts, find: Find | undefined): void => {
   activate(parts, links[0]);
   if (!find) status.textContent = 'Loading…';
   else if (query === '') status.textContent = '';
-  else status.textContent = pages === 0 ? 'Nothing found. Try other words.' : `${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  else status.textContent = countOf(pages);
 };
 
 const handleKeys = (parts: Parts): void =>

@@ -2,6 +2,9 @@
 import type MiniSearch from 'minisearch';
 import type { Options, SearchResult } from 'minisearch';
 
+/** The number of pages that the search shows. */
+export const MAX_PAGES = 8;
+
 export interface SearchEntry {
   /** The path of the page, with the ID of the section. */
   readonly id: string;

@@ -1,12 +1,11 @@
 // Finds pages for the search dialog, which loads this module and the index when it is opened for the first time.
 import MiniSearch from 'minisearch';
-import { findPages, SEARCH_OPTIONS, wordsToMark, type Found, type SearchEntry } from './search-options.js';
+import { findPages, MAX_PAGES, SEARCH_OPTIONS, wordsToMark, type Found, type SearchEntry } from './search-options.js';
 
-const MAX_PAGES = 8;
 const MAX_SECTIONS = 3;
 const EXCERPT = 140;
 
-type Shown = Readonly<Record<string, readonly [title: string, heading: string, text: string]>>;
+export type Shown = Readonly<Record<string, readonly [title: string, heading: string, text: string]>>;
 
 const make = <K extends keyof HTMLElementTagNameMap>(
   name: K,
@@ -42,7 +41,17 @@ const marked = (text: string, words: readonly string[]): readonly (Node | string
 const excerptOf = (text: string, words: readonly string[]): string => {
   const [first] = firstOf(text, words) ?? [0];
   const start = first < 60 ? 0 : text.lastIndexOf(' ', first - 40) + 1;
-  return `${start > 0 ? '… ' : ''}${text.slice(start, start + EXCERPT)}${text.length > start + EXCERPT ? ' …' : ''}`;
+  const isCut = text.length > start + EXCERPT;
+  const end = isCut ? text.lastIndexOf(' ', start + EXCERPT) : text.length;
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${isCut ? ' …' : ''}`;
+};
+
+/** Returns what a result says: the description of the page if the title contains all words, and otherwise an excerpt of its best section. */
+export const excerptFor = ({ path, sections }: Found, shown: Shown, words: readonly string[]): string => {
+  const title = shown[path]?.[0].toLowerCase() ?? '';
+  return words.every((word) => title.includes(word))
+    ? excerptOf(shown[path]?.[2] ?? '', [])
+    : excerptOf(shown[String(sections[0]?.id)]?.[2] ?? '', words);
 };
 
 const urlOf = (root: string, id: string): string => {
@@ -51,11 +60,12 @@ const urlOf = (root: string, id: string): string => {
 };
 
 /** Returns the links to a page and to its best sections. */
-const linksTo = (root: string, { path, sections }: Found, shown: Shown, words: readonly string[]): readonly HTMLElement[] => {
+const linksTo = (root: string, found: Found, shown: Shown, words: readonly string[]): readonly HTMLElement[] => {
+  const { path, sections } = found;
   const link = (id: string, kind: string, ...content: readonly (Node | string)[]): HTMLElement =>
     make('a', { href: urlOf(root, id), class: kind, role: 'option', tabindex: '-1' }, ...content);
   const title = make('strong', {}, ...marked(shown[path]?.[0] ?? path, words));
-  const excerpt = make('span', {}, ...marked(excerptOf(shown[String(sections[0]?.id)]?.[2] ?? '', words), words));
+  const excerpt = make('span', {}, ...marked(excerptFor(found, shown, words), words));
   const inside = sections.filter(({ id }) => id !== path).slice(0, MAX_SECTIONS);
   return [
     link(path, 'page', title, excerpt),
@@ -63,15 +73,15 @@ const linksTo = (root: string, { path, sections }: Found, shown: Shown, words: r
   ];
 };
 
-/** Loads the index. Returns a function that returns the results of a query: their links, and the number of pages. */
+/** Loads the index. Returns a function that returns the best results of a query: their links, and the number of all pages found. */
 export const loadIndex = async (
   root: string,
 ): Promise<(query: string) => { readonly links: readonly HTMLElement[]; readonly pages: number }> => {
   const file = (await (await fetch(`${root}assets/search.json`)).json()) as { readonly index: never; readonly shown: Shown };
   const search = MiniSearch.loadJS<SearchEntry>(file.index, SEARCH_OPTIONS);
   return (query) => {
-    const found = findPages(search, query).slice(0, MAX_PAGES);
+    const found = findPages(search, query);
     const words = wordsToMark(query);
-    return { links: found.flatMap((page) => linksTo(root, page, file.shown, words)), pages: found.length };
+    return { links: found.slice(0, MAX_PAGES).flatMap((page) => linksTo(root, page, file.shown, words)), pages: found.length };
   };
 };

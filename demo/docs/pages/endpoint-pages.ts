@@ -12,6 +12,7 @@ import { withPageLinks, type Page } from '../page.js';
 import { slugOfName } from './call-pages.js';
 import { withCodeLinks } from './code-links.js';
 import { sampleParameter, sampleRequest, sampleResponse } from './samples.js';
+import { withWireNames } from './wire-names.js';
 
 export const RESOURCES: Readonly<Record<string, Resource>> = {
   ...clientResources,
@@ -59,7 +60,20 @@ const rowsOf = (shape: Shape, docs: EndpointDocs['fields'], at: string, prefix =
     return [[`${code(own)}${field.isOptional ? ' (optional)' : ''}`, typeOf(field), withCodeLinks(docs[path] ?? '')], ...rows];
   });
 
+type Rows = readonly (readonly string[])[];
+
+/** Returns whether two rows have the same name and type. */
+const isSameField = ([name = '', type]: readonly string[], [other = '', otherType]: readonly string[]): boolean =>
+  name.split(' ')[0] === other.split(' ')[0] && type === otherType;
+
 const isView = (part: Entity | AccessView): part is AccessView => !('shape' in part);
+
+/** Returns the rows of clients. Rows with the same name and type for servers, whose meanings differ, are added to their meanings. */
+const withServerMeanings = (rows: Rows, serverRows: Rows): Rows =>
+  rows.map(([name = '', type = '', meaning = '']) => {
+    const other = serverRows.find((row) => isSameField(row, [name, type]))?.[2] ?? meaning;
+    return [name, type, other === meaning ? meaning : `${meaning} With the secret server key: ${other}`];
+  });
 
 /** Returns the fields of a part of an endpoint: those that clients see, and those that servers see if they see others. */
 const partText = (
@@ -73,10 +87,12 @@ const partText = (
   const tableOf = (own: Access, path: string): string => table([title, 'Type', 'Meaning'], rowsOf(entityFor(part, own).shape, docs, path));
   if (!isView(part)) return tableOf(access, at);
   if (access !== 'client') return tableOf('server', `${at}.server`);
-  const known = new Set(rowsOf(part.client.shape, docs, `${at}.client`).map(String));
-  const more = rowsOf(part.server.shape, docs, `${at}.server`).filter((row) => !known.has(String(row)));
-  const forServers = table([title, 'Type', 'Meaning'], more);
-  return `${tableOf('client', `${at}.client`)}${forServers === '' ? '' : `\nWith the secret server key, also:\n${forServers}`}`;
+  const headers = [title, 'Type', 'Meaning'];
+  const rows = rowsOf(part.client.shape, docs, `${at}.client`);
+  const serverRows = rowsOf(part.server.shape, docs, `${at}.server`);
+  const more = serverRows.filter((row) => !rows.some((known) => isSameField(row, known)));
+  const forServers = table(headers, more);
+  return `${table(headers, withServerMeanings(rows, serverRows))}${forServers === '' ? '' : `\nWith the secret server key, also:\n${forServers}`}`;
 };
 
 const fillPath = ({ path, params = {} }: Endpoint): string =>
@@ -205,7 +221,7 @@ const resourcePage = ([resource, endpoints]: [string, Resource]): Page => {
   const path = `api/${slugOfName(resource)}`;
   const described: Described = new Map();
   const markdown = Object.entries(endpoints)
-    .map(([name, endpoint]) => endpointText(resource, name, endpoint, described))
+    .map(([name, endpoint]) => withWireNames(endpointText(resource, name, endpoint, described), endpoint))
     .join('');
   return {
     path,

@@ -10,6 +10,7 @@ import { layout } from '../../../demo/docs/layout.js';
 import { linkProblems, navigationProblems } from '../../../demo/docs/link-check.js';
 import { markupProblems } from '../../../demo/docs/markup-check.js';
 import { navigation } from '../../../demo/docs/navigation.js';
+import { wireNameProblems } from '../../../demo/docs/pages/wire-names.js';
 import { searchIndex } from '../../../demo/docs/search-index.js';
 import { allPages, renderPages, type RenderedPage } from '../../../demo/docs/site.js';
 import { ELEMENTS } from '../../../elements/registry.js';
@@ -92,6 +93,17 @@ describe('the pages of the documentation', () => {
     expect([pageAt('api/user-api-keys').title, pageAt('api/auth-password').title]).toEqual(['User API keys', 'Password sign-in']);
     expect(pageAt('start/next').markdown).toContain('title=app/page.tsx');
     expect(pageAt('api/teams').markdown).toContain('-d \'{"display_name":');
+  });
+
+  it('of the HTTP API have the names of requests and responses, once for clients and servers', () => {
+    const sessions = pageAt('api/sessions').markdown;
+    for (const text of ['Servers must pass `user_id`.', '`expires_in_millis` is the lifetime']) expect(sessions).toContain(text);
+    expect(sessions).not.toContain('also:');
+    expect(sessions).toContain('if omitted, `me`. With the secret server key: UUID of the user');
+    expect(wireNameProblems([...pages.values()])).toEqual([]);
+    expect(wireNameProblems([{ path: 'api/a', markdown: '\n## GET /a/{userId=me}\n`userId` `teamId` `app.teams`' }])).toEqual([
+      'api/a: teamId is a name of the SDK. Fields of the HTTP API have other names.',
+    ]);
   });
 
   it('describe each field of a result, and under which status it exists', () => {

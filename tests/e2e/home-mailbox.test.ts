@@ -25,7 +25,7 @@ describe('the mailbox on the home page', () => {
     const { page, email } = person;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await requestCode(person);
-    const drawer = page.getByRole('complementary', { name: 'Mailbox' });
+    const drawer = page.getByRole('dialog', { name: 'Mailbox' });
     const message = drawer.locator('.message', { hasText: email }).first();
     const frame = message.locator('iframe');
     await frame.contentFrame().getByText('Your sign-in code').waitFor();
@@ -46,8 +46,38 @@ describe('the mailbox on the home page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Mailbox');
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
-    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mailbox-button');
+  });
+
+  it('keeps the focus inside if its button has opened it, and off the covered parts of the page if it has opened by itself', async () => {
+    const person = await stage.enterNew();
+    const { page } = person;
+    await requestCode(person);
+    const drawer = page.getByRole('dialog', { name: 'Mailbox' });
+    await drawer.waitFor();
+    const where = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.closest('.drawer, .bar, .foot, .playground > *')?.className.split(' ', 1)[0] ?? 'page');
+    const placesOfTab = async (): Promise<readonly string[]> => {
+      const places = new Set<string>();
+      for (let step = 0; step < 60; step++) {
+        await page.keyboard.press('Tab');
+        places.add(await where());
+      }
+      return [...places].toSorted();
+    };
+    const places = await placesOfTab();
+    expect(places).toContain('drawer');
+    expect(places).toContain('stage');
+    expect(places).not.toContain('panel');
+    expect(places).not.toContain('side');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.locator('#visitor, #side').evaluateAll((parts) => parts.some((part) => (part as HTMLElement).inert))).toBe(false);
+    await page.keyboard.press('Enter');
+    await drawer.waitFor();
+    // After the last control, the focus is in the browser itself.
+    expect((await placesOfTab()).filter((place) => place !== 'page')).toEqual(['drawer']);
   });
 });
 
@@ -82,7 +112,7 @@ describe('the open mailbox on the home page', () => {
     await page.route('**/inbox/messages', (route) => route.fulfill({ status: 200, body: 'oops' }));
     await page.goto('/');
     await page.getByRole('button', { name: 'Mailbox' }).click();
-    const drawer = page.getByRole('complementary', { name: 'Mailbox' });
+    const drawer = page.getByRole('dialog', { name: 'Mailbox' });
     await drawer.getByRole('alert').getByText('The emails couldn’t be loaded.').waitFor();
     expect(await drawer.getByText('No emails yet').count()).toBe(0);
     await page.unroute('**/inbox/messages');

@@ -141,6 +141,20 @@ describe('the home page', () => {
     }
   });
 
+  it('has a bar that keeps its height when its buttons appear, for mice and for fingers', async () => {
+    for (const options of [{}, { hasTouch: true, isMobile: true }]) {
+      const { page } = await stage.enter({ ...options, viewport: { width: 390, height: 844 } });
+      await page.goto('/');
+      await page.locator('#mailbox-button').waitFor();
+      const [full, empty] = await page.locator('.bar').evaluate((bar) => {
+        const before = bar.getBoundingClientRect().height;
+        bar.querySelector('.bar-end')?.replaceChildren();
+        return [before, bar.getBoundingClientRect().height];
+      });
+      expect(empty).toBe(full);
+    }
+  });
+
   it('has controls of 44 px for fingers, also in the mailbox', async () => {
     const { page } = await stage.enter({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } });
     for (const path of ['/', '/inbox']) {

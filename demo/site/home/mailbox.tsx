@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react';
 import { loadMails, titleOf, type Mail } from '../../shared/mails.js';
 import { isUnread, watchRead } from '../../shared/unread.js';
 import { Messages } from './messages.js';
@@ -17,6 +17,8 @@ interface Mailbox {
   readonly hasFailed: boolean;
   readonly unread: number;
   readonly isOpen: boolean;
+  /** Whether the drawer was opened with its button, and so covers the page until it is closed. */
+  readonly isModal: boolean;
   readonly open: () => void;
   readonly close: () => void;
   readonly refresh: () => Promise<void>;
@@ -43,10 +45,11 @@ const useMails = (): Pick<Mailbox, 'mails' | 'hasFailed' | 'refresh'> => {
  */
 export const useMailbox = (): Mailbox => {
   const { mails, hasFailed, refresh } = useMails();
-  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState<'modal' | 'beside'>();
+  const isOpen = shown !== undefined;
   const unread = useSyncExternalStore(watchRead, () => (mails ?? []).filter(({ id }) => isUnread(id)).length);
   useEffect(() => {
-    const show = (): void => void refresh().then(() => matchMedia(WIDE).matches && setIsOpen(true));
+    const show = (): void => void refresh().then(() => matchMedia(WIDE).matches && setShown((before) => before ?? 'beside'));
     const update = (): void => void (document.visibilityState === 'visible' && refresh());
     for (const name of SENDING) addEventListener(name, show);
     document.addEventListener('visibilitychange', update);
@@ -62,7 +65,8 @@ export const useMailbox = (): Mailbox => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
-  return { mails, hasFailed, refresh, unread, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  const [open, close] = [(): void => setShown('modal'), (): void => setShown(undefined)];
+  return { mails, hasFailed, refresh, unread, isOpen, isModal: shown === 'modal', open, close };
 };
 
 const Failure = ({ refresh }: Pick<Mailbox, 'refresh'>): ReactElement => (
@@ -85,24 +89,48 @@ const Skeleton = (): ReactElement => (
   </div>
 );
 
-/** The emails of the local service, at the side of the page. */
-export const MailboxDrawer = ({ mails, hasFailed, refresh, close }: Mailbox): ReactElement => {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** The parts of the page below a drawer that opened by itself. The focus must not go there. */
+const COVERED = '#visitor, #side';
+
+const setCovered = (isCovered: boolean): void => {
+  for (const part of document.querySelectorAll<HTMLElement>(COVERED)) part.inert = isCovered;
+};
+
+/**
+ * Opens a drawer, as a modal dialog if its button opened it. A drawer that opened by itself leaves the focus to the form that has sent an
+ * email.
+ */
+const useDrawer = (isModal: boolean): RefObject<HTMLDialogElement | null> => {
+  const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // The drawer takes the focus only from the button that opens it, and not from a form that has sent an email.
-    if (document.activeElement?.id === 'mailbox-button') heading.current?.focus();
-    const onKey = (event: KeyboardEvent): void => void (event.key === 'Escape' && close());
+    const dialog = drawer.current;
+    if (isModal) {
+      if (!dialog?.open) dialog?.showModal();
+      dialog?.querySelector('h2')?.focus();
+      return;
+    }
+    const onKey = (event: KeyboardEvent): void => void (event.key === 'Escape' && dialog?.close());
+    setCovered(true);
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    return () => {
+      setCovered(false);
+      removeEventListener('keydown', onKey);
+    };
   }, []);
+  return drawer;
+};
+
+/** The emails of the local service, at the side of the page. */
+export const MailboxDrawer = ({ mails, hasFailed, refresh, isModal, close }: Mailbox): ReactElement => {
+  const drawer = useDrawer(isModal);
   return (
-    <aside className="drawer" aria-labelledby="mailbox-title">
+    <dialog className="drawer" ref={drawer} open={isModal ? undefined : true} aria-labelledby="mailbox-title" onClose={close}>
       <div className="drawer-head">
-        <h2 id="mailbox-title" ref={heading} tabIndex={-1}>
+        <h2 id="mailbox-title" tabIndex={-1}>
           Mailbox
         </h2>
         <a href="/inbox">Open mailbox</a>
-        <button className="button" type="button" onClick={close}>
+        <button className="button" type="button" onClick={() => drawer.current?.close()}>
           Close
         </button>
       </div>
@@ -115,7 +143,7 @@ export const MailboxDrawer = ({ mails, hasFailed, refresh, close }: Mailbox): Re
         {mails?.length === 0 && !hasFailed && <p className="muted">No emails yet. Sign up or ask for an email code.</p>}
         {mails && <Messages mails={mails} />}
       </div>
-    </aside>
+    </dialog>
   );
 };
 

@@ -4,7 +4,7 @@ import { withPageLinks, type Page } from '../page.js';
 export const NOT_FOUND_PATH = '404';
 
 const markdown = `
-<button type="button" class="find wide" hidden aria-haspopup="dialog">Search the documentation</button>
+<button type="button" class="find wide" hidden aria-haspopup="dialog" aria-label="Search the documentation" aria-keyshortcuts="/ Control+K"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="m21 21-4.3-4.3"/><circle cx="11" cy="11" r="8"/></svg><span>Search the documentation</span><kbd>/</kbd></button>
 
 <div class="tiles">
 

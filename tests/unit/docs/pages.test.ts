@@ -125,6 +125,11 @@ describe('the pages of the documentation', () => {
     expect(rows('sdk/functions', 'useApp')).toEqual([]);
   });
 
+  it('lead from the first page to Svelte and to SvelteKit', () => {
+    const [tiles = ''] = pageAt('index').markdown.split('</div>');
+    for (const path of ['svelte', 'sveltekit']) expect(tiles).toContain(`(start/${path}.md)`);
+  });
+
   it('have no inline scripts and styles, and one title each', () => {
     const site = { groups: navigation(), pages, version: 'test' };
     for (const page of pages.values()) {

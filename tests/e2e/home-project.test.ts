@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { createServerApp } from '../../src/server.ts';
 import { configure } from '../support/providers.ts';
-import { homeShows, showsHeading } from '../support/visitor.ts';
+import { homeShows } from '../support/visitor.ts';
 import { onStage, openHome } from './home.ts';
 import { useStage } from './stage.ts';
 
@@ -59,7 +59,7 @@ describe('the project on the home page', () => {
     await page.reload();
     await people.getByRole('button', { name: 'Ada' }).click();
     await homeShows(page, 'Ada Lovelace');
-    await showsHeading(page, 'You’re already signed in');
+    await onStage(page).locator('portico-account-settings').waitFor();
     const { isMultiFactorRequired, teams } = await page.evaluate(async () => {
       const { app } = (globalThis as unknown as { Portico: { app: ClientApp } }).Portico;
       const user = await app.currentUser.get();
@@ -73,5 +73,19 @@ describe('the project on the home page', () => {
     await homeShows(page, 'Grace Hopper');
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await homeShows(page, 'Nobody is signed in');
+  });
+
+  it('leaves the focus on the button that signs in as a person, and on the one that resets the look', async () => {
+    const page = await open();
+    const focused = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent);
+    const grace = page.getByRole('group', { name: 'Try as' }).getByRole('button', { name: 'Grace' });
+    await grace.press('Enter');
+    await homeShows(page, 'Grace Hopper');
+    expect(await focused()).toBe('Grace');
+    await page.getByLabel('Preset').selectOption('Soft');
+    const reset = page.getByRole('button', { name: 'Reset look' });
+    await reset.press('Enter');
+    await expect.poll(() => reset.isDisabled()).toBe(true);
+    expect(await focused()).toBe('Reset look');
   });
 });

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TWO_WINDOWS, violationsIn } from '../support/axe.ts';
-import { showsHeading } from '../support/visitor.ts';
+import { SITES } from '../support/sites.ts';
+import { PASSWORD, showsHeading } from '../support/visitor.ts';
 import { onStage, openHome } from './home.ts';
 import { useStage } from './stage.ts';
 
@@ -13,6 +14,7 @@ const SCENES = {
   'Sign in': 'Sign in to Demo',
   'Sign up': 'Create your Demo account',
   'Reset password': 'Reset your password',
+  Account: 'Not signed in',
   Loading: '[aria-busy="true"]',
   Error: 'This page failed to load',
   Offline: 'The service couldn’t be reached.',
@@ -78,6 +80,34 @@ describe('the stage of the home page', () => {
     await onStage(page).getByRole('link', { name: 'Sign in' }).click();
     await onStage(page).getByRole('link', { name: 'Forgot password?' }).click();
     await showsHeading(page, 'Reset your password');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('shows the account settings to a visitor who tries the page as a person, or presses “Home page”', async () => {
+    const page = await openHome(stage);
+    const scenes = page.locator('.scenes-bar');
+    const account = onStage(page).locator('portico-account-settings').getByRole('heading', { name: 'Profile' }).first();
+    await page.getByRole('group', { name: 'Try as' }).getByRole('button', { name: 'Grace' }).click();
+    await account.waitFor();
+    expect(await scenes.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Account']);
+    for (const name of ['Sign in', 'Sign up', 'Reset password']) {
+      await scenes.getByRole('button', { name, exact: true }).click();
+      await onStage(page)
+        .getByRole('button', { name: 'Home page' })
+        .or(onStage(page).getByRole('link', { name: 'Home page' }))
+        .click();
+      await account.waitFor();
+    }
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('shows the account settings after a sign-in with the form on the stage', async () => {
+    const { page, email } = await stage.enterKnown(SITES[0]);
+    await page.goto('/');
+    await onStage(page).locator('input[name="email"]').fill(email);
+    await onStage(page).locator('input[name="password"]').fill(PASSWORD);
+    await onStage(page).locator('form button[type="submit"]').first().click();
+    await onStage(page).locator('portico-account-settings').getByRole('heading', { name: 'Profile' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });

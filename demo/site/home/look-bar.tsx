@@ -91,7 +91,7 @@ export const LookBar = ({ look, onChange }: LookBarProps): ReactElement => {
         value={look.locale}
         onChange={(locale) => set({ locale, direction: DEFAULT_LOOK.direction })}
       />
-      <button className="button reset" type="button" disabled={look === DEFAULT_LOOK} onClick={() => onChange(DEFAULT_LOOK)}>
+      <button className="button reset" type="button" aria-disabled={look === DEFAULT_LOOK} onClick={() => onChange(DEFAULT_LOOK)}>
         Reset look
       </button>
     </form>

@@ -55,7 +55,7 @@ export const Playground = (): ReactElement => {
     <>
       {inPlace('bar-mailbox', <MailboxButton {...mailbox} />)}
       {mailbox.isOpen && inPlace('drawer', <MailboxDrawer {...mailbox} close={closeMailbox} />)}
-      {inPlace('visitor', <Visitor />)}
+      {inPlace('visitor', <Visitor onTried={() => setScene('account')} />)}
       {inPlace('look', <LookBar look={look} onChange={setLook} />)}
       {inPlace('scenes', <ScenesBar shown={scene} onShow={setScene} />)}
       {inPlace('side', <Side look={look} />)}

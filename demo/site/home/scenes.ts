@@ -53,11 +53,18 @@ const framed: Scene = {
   create: () => Object.assign(document.createElement('iframe'), { src: '/framed', title: 'The sign-in page inside another page' }),
 };
 
+/** Signed-out visitors see a card instead of a redirect. */
+const SIGNED_OUT = { signedOut: 'card' } as const;
+
 /** The scenes by name. */
 export const SCENES = {
   'sign-in': { ...live('Sign in', 'portico-sign-in'), create: () => first },
   'sign-up': live('Sign up', 'portico-sign-up'),
   'forgot-password': live('Reset password', 'portico-forgot-password'),
+  account: {
+    ...live('Account', 'portico-account-settings'),
+    create: () => Object.assign(elementOf('portico-account-settings'), SIGNED_OUT),
+  },
   loading: state('Loading', 'loading'),
   error: state('Error', 'error'),
   offline: submitted(state('Offline', 'offline')),

@@ -1,4 +1,5 @@
 // The part of the page that shows the elements. The page itself contains the sign-in element, so that its form does not wait for React.
+import { pageApp } from '../../shared/page-app.js';
 import { directionOf, propertyOf, tokensOf, type Look } from './look.js';
 
 /** The properties of elements that this page sets. */
@@ -6,6 +7,7 @@ export interface StageElement extends HTMLElement {
   app?: object | undefined;
   locale?: string | undefined;
   noPasskeyAutofill?: boolean;
+  signedOut?: 'card';
 }
 
 const stage = (): HTMLElement => document.querySelector('#stage') as HTMLElement;
@@ -40,11 +42,20 @@ const SWITCHED: Readonly<Record<string, string>> = {
   '/handler/sign-in': 'sign-in',
   '/handler/sign-up': 'sign-up',
   '/handler/forgot-password': 'forgot-password',
+  '/handler/account-settings': 'account',
+};
+
+/** Returns the name of the scene for a URL, or undefined if the URL leaves the home page. The home page itself depends on the session. */
+const sceneOf = (url: string): string | undefined => {
+  const { origin, pathname } = new URL(url, location.href);
+  if (origin !== location.origin) return undefined;
+  if (pathname === location.pathname) return pageApp().session.isSignedIn() ? 'account' : 'sign-in';
+  return SWITCHED[pathname];
 };
 
 /**
- * Keeps the visitor on this page: links to other pages of the handler call a function with the name of the page, and nothing redirects to
- * this page.
+ * Keeps the visitor on this page: links and redirects to pages that have a scene call a function with the name of the scene. A redirect to
+ * this page shows the account settings, or the sign-in page after a sign-out.
  */
 export const stayOnPage = (show: (name: string) => void): (() => void) => {
   const controller = new AbortController();
@@ -53,7 +64,8 @@ export const stayOnPage = (show: (name: string) => void): (() => void) => {
     'click',
     (event) => {
       const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-      const name = link && SWITCHED[link.pathname];
+      // Links with a hash lead to other parts of the element.
+      const name = link && link.hash === '' ? sceneOf(link.href) : undefined;
       if (!name || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       show(name);
@@ -64,7 +76,10 @@ export const stayOnPage = (show: (name: string) => void): (() => void) => {
     'portico-before-redirect',
     (event) => {
       const { url } = (event as CustomEvent<{ readonly url: string }>).detail;
-      if (new URL(url, location.href).pathname === location.pathname) event.preventDefault();
+      const name = sceneOf(url);
+      if (!name) return;
+      event.preventDefault();
+      show(name);
     },
     { signal },
   );

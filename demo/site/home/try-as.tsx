@@ -9,6 +9,8 @@ interface Choice {
   readonly run: () => Promise<void>;
 }
 
+const ANONYMOUS = 'Anonymous';
+
 const CHOICES: readonly Choice[] = [
   ...PEOPLE.map((person) => ({
     label: person.name.split(' ')[0] ?? '',
@@ -16,17 +18,24 @@ const CHOICES: readonly Choice[] = [
     isCurrent: ({ primaryEmail }: CurrentUser) => primaryEmail === person.email,
     run: () => tryAs(person),
   })),
-  { label: 'Anonymous', hint: 'An account without a name', isCurrent: ({ isAnonymous }) => isAnonymous, run: tryAnonymously },
+  { label: ANONYMOUS, hint: 'An account without a name', isCurrent: ({ isAnonymous }) => isAnonymous, run: tryAnonymously },
 ];
 
+interface TryAsProps {
+  readonly user: CurrentUser | null;
+  /** Called after a sign-in as a person, but not for an anonymous account. */
+  readonly onTried: () => void;
+}
+
 /** Buttons that sign in as other people. */
-export const TryAs = ({ user }: { readonly user: CurrentUser | null }): ReactElement => {
+export const TryAs = ({ user, onTried }: TryAsProps): ReactElement => {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState('');
   const start = (label: string, run: () => Promise<void>): void => {
     setBusy(label);
     setProblem('');
     void run()
+      .then(() => label !== ANONYMOUS && onTried())
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setBusy(undefined));
   };
@@ -44,8 +53,8 @@ export const TryAs = ({ user }: { readonly user: CurrentUser | null }): ReactEle
           aria-description={hint}
           aria-pressed={user !== null && isCurrent(user)}
           aria-busy={busy === label}
-          disabled={busy !== undefined}
-          onClick={() => start(label, run)}
+          aria-disabled={busy !== undefined}
+          onClick={() => busy === undefined && start(label, run)}
         >
           {label}
         </button>

@@ -6,7 +6,7 @@ import { Who } from '../../shared/who.js';
 import { TryAs } from './try-as.js';
 
 /** Says who is signed in, and signs in as other people. */
-export const Visitor = (): ReactElement => {
+export const Visitor = ({ onTried }: { readonly onTried: () => void }): ReactElement => {
   const app = pageApp();
   const state = useQuery(app.user);
   const isLoading = state.status === 'loading';
@@ -16,7 +16,7 @@ export const Visitor = (): ReactElement => {
   return (
     <>
       <Who app={app} state={state} t={currentLanguage().t} />
-      <TryAs user={state.data ?? null} />
+      <TryAs user={state.data ?? null} onTried={onTried} />
     </>
   );
 };

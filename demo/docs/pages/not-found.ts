@@ -3,8 +3,16 @@ import { withPageLinks, type Page } from '../page.js';
 
 export const NOT_FOUND_PATH = '404';
 
+const ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m21 21-4.3-4.3"/><circle cx="11" cy="11" r="8"/></svg>';
+const LABEL = 'Search the documentation';
+
+/** The button of the search, with the icon and the key that it has in the bar. */
+const SEARCH =
+  `<button type="button" class="find wide" hidden aria-haspopup="dialog" aria-label="${LABEL}" ` +
+  `aria-keyshortcuts="/ Control+K">${ICON}<span>${LABEL}</span><kbd>/</kbd></button>`;
+
 const markdown = `
-<button type="button" class="find wide" hidden aria-haspopup="dialog" aria-label="Search the documentation" aria-keyshortcuts="/ Control+K"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="m21 21-4.3-4.3"/><circle cx="11" cy="11" r="8"/></svg><span>Search the documentation</span><kbd>/</kbd></button>
+${SEARCH}
 
 <div class="tiles">
 

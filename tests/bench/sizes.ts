@@ -145,8 +145,9 @@ export const BUNDLES: Bundle[] = [
   { name: 'SDK example, bundled by esbuild', budget: 22.25 * KB, built: 'dist/src/index.js', chunks: () => esbuildBundle(sdkExample()) },
   { name: 'client app of the drop-in entry', budget: 30 * KB, chunks: () => hostBundle(DROP_IN) },
   {
+    // Includes the icons of cards that have no form, and their place in the skeleton.
     name: 'sign-in page, Lit and createClientApp',
-    budget: 42.75 * KB,
+    budget: 43 * KB,
     chunks: () => hostBundle(SIGN_IN),
   },
   {

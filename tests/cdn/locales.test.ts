@@ -29,6 +29,7 @@ beforeAll(async () => {
     'dist-cdn',
     'tests/support',
     'react',
+    'demo/site/header.ts',
     'vite.config.ts',
     'package.json',
     'tsconfig.json',

@@ -47,7 +47,17 @@ const SCRIPTS = [
   'angular-directives',
   'editor-files',
 ].map((name) => `tests/support/${name}.ts`);
-const SOURCES = ['src', 'elements', 'react', 'demo/inbox', 'demo/shared', 'vite.config.ts', 'package.json', ...SCRIPTS];
+const SOURCES = [
+  'src',
+  'elements',
+  'react',
+  'demo/inbox',
+  'demo/shared',
+  'demo/site/header.ts',
+  'vite.config.ts',
+  'package.json',
+  ...SCRIPTS,
+];
 const RESULTS = [
   'dist/custom-elements.json',
   'dist-cdn/portico.js',

@@ -153,9 +153,12 @@ export const closeStages = (): void => {
 
 let userCount = 0;
 export const PASSWORD = 'correct horse battery';
-/** Returns an unused email address. `length` sets the minimum length. */
+/**
+ * Returns an unused email address of digits, which are equally wide, so that it breaks into the same lines in every run. `length` sets the
+ * minimum length.
+ */
 export const freshEmail = (length = 0): string => {
-  const start = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}${(userCount += 1)}`;
+  const start = `t${String(Date.now()).slice(-8)}${Math.random().toFixed(4).slice(2)}${(userCount += 1)}`;
   return `${start.padEnd(Math.max(0, length - '@example.com'.length), 'x')}@example.com`;
 };
 

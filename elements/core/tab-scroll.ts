@@ -5,7 +5,8 @@ export class TabScroll implements ReactiveController {
   readonly #host: LitElement;
   /** The tab and the widths at the last scroll, so that updates do not undo the user's scrolling. */
   #last: readonly unknown[] = [];
-  #nav: Element | null = null;
+  #nav: HTMLElement | null = null;
+  #resizes: ResizeObserver | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -15,10 +16,18 @@ export class TabScroll implements ReactiveController {
   hostUpdated(): void {
     const nav = this.#host.renderRoot.querySelector<HTMLElement>('nav');
     const tab = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav !== this.#nav) this.#observe(nav);
     const now = [tab, nav?.clientWidth, nav?.scrollWidth];
-    if (nav && nav !== this.#nav) new ResizeObserver(() => this.hostUpdated()).observe((this.#nav = nav));
     if (now.every((value, index) => value === this.#last[index])) return;
     this.#last = now;
     if (nav && tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  }
+
+  #observe(nav: HTMLElement | null): void {
+    this.#nav = nav;
+    this.#resizes?.disconnect();
+    if (!nav) return;
+    this.#resizes = new ResizeObserver(() => this.hostUpdated());
+    this.#resizes.observe(nav);
   }
 }

@@ -2,12 +2,12 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 
 // Pages set public tokens (`--portico-*`). This style sheet resolves them into private tokens (`--_*`) and declares their default values
 // for the light and dark schemes. All other style sheets read only private tokens. Text properties are `!important`, so that page resets do
-// not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than in
-// the default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after
-// their layout, so that hidden elements stay hidden. `--_on-own-card` is the primary color if the page sets the color of cards, and is not
-// set otherwise. `--_off-accent` and `--_off-danger` change buttons under the pointer without less contrast to their text. Printed pages are light,
-// and black on white even if the page sets dark colors, because browsers print no backgrounds by default. Isolated texts stand at the edge
-// of the surrounding text, whatever their own direction is.
+// not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than in the
+// default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after their
+// layout, so that hidden elements stay hidden. `--_on-own-card` is the primary color if the page sets the color of cards, and is not set
+// otherwise. `--_off-accent` and `--_off-danger` change buttons under the pointer without less contrast to their text. Printed pages are
+// light, and black on white even if the page sets dark colors, because browsers print no backgrounds by default. Isolated texts stand at
+// the edge of the surrounding text, whatever their own direction is.
 
 /**
  * Returns the color unchanged if its contrast on the default cards is at least 4.5:1. Otherwise, mixes it with black (light scheme) or

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { siteHeader } from './demo/site/header.ts';
 import { earlyPieces } from './dist-cdn/early-pieces.ts';
 import { elementFiles, packageFiles, registryModules } from './dist-cdn/element-files.ts';
@@ -13,6 +13,7 @@ import { importLazyFiles } from './dist-cdn/lazy-files.ts';
 import { isDependency, libraryFile } from './dist-cdn/library-files.ts';
 import { providerMarks } from './dist-cdn/provider-marks.ts';
 import { scriptEntries, splitModule, splitScript } from './dist-cdn/split.ts';
+import { omittedFiles } from './tests/support/slices.ts';
 
 const SINGLE_ENTRIES = [
   'src/index.ts',
@@ -207,6 +208,7 @@ const demo = (): UserConfig => ({
 const test: UserConfig['test'] = {
   environment: 'node',
   include: ['tests/{architecture,contract,unit,resources,bench,react}/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, ...omittedFiles('node')],
   globalSetup: ['tests/support/database-image.ts'],
   pool: 'forks',
   // Three workers on two cores, because tests also wait for processes and timers.

@@ -1,11 +1,13 @@
 // Runs the end-to-end tests, in which a real browser (playwright-core) opens the built demo. Runs two files at a time, because `npm test`
 // runs the element tests beside them: with more files, pages on a slow machine of two cores would exceed time limits.
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { omittedFiles } from './support/slices.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/{cdn,e2e}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...omittedFiles('e2e')],
     globalSetup: ['tests/support/database-image.ts'],
     // All files of a worker share one demo and one browser (tests/e2e/stage.ts).
     isolate: false,

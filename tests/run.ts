@@ -1,5 +1,6 @@
-// `npm test`: runs every check and build, and the tests in Chromium and Node.js, and ends with the line `N passed, N failed`. Omits
-// `npm run test:browsers`, `npm run test:frameworks` and `npm run test:postgres`.
+// `npm test`: runs every check and build, and the main tests in Chromium and Node.js, and ends with the line `N passed, N failed`.
+// `npm run test:all` runs all test files in Chromium and Node.js. Neither includes `npm run test:browsers`, `npm run test:frameworks` and
+// `npm run test:postgres`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';
 import { vitestCounts, writtenCounts } from './support/counts.ts';
@@ -23,6 +24,7 @@ const vitest = (name: string, ...args: string[]): Step => {
 
 const script = (title: string, name: string, ...args: string[]): Step => ({ title, command: ['npm', 'run', '--silent', name, ...args] });
 
+const IS_ALL = process.argv.includes('--all');
 const CRASH = 'tests/bench/crash/**';
 
 /**
@@ -33,7 +35,7 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   [[script('check', 'check', '--', '--without-architecture')], [script('build', 'build')]],
   [[vitest('node', '--exclude', CRASH)]],
   // Runs alone, because the crash tests measure the seconds until a backend is ready after a crash.
-  [[vitest('crash', CRASH.slice(0, -3))]],
+  ...(IS_ALL ? [[[vitest('crash', CRASH.slice(0, -3))]]] : []),
   [
     [
       { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
@@ -69,8 +71,8 @@ async function runLane(steps: readonly Step[], isAlone: boolean): Promise<void> 
   for (const step of steps) await runAndCount(step, isAlone);
 }
 
-// Runs only some of the tests in each family that repeats one check for many items. See tests/README.md and tests/support/slices.ts.
-process.env['SLICE'] ??= '1';
+// The suites run only some of their tests. See tests/README.md and tests/support/slices.ts.
+process.env['SLICE'] ??= IS_ALL ? '1' : 'main';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 try {
@@ -84,6 +86,6 @@ try {
 for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 console.log(`\n${times.join(', ')}`);
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
-console.log('For the test families listed in tests/README.md, this run included only some of the tests.');
+if (!IS_ALL) console.log('This run omitted test files that take long. `npm run test:all` includes them.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -13,6 +13,7 @@ import { backendPlugin } from './support/wtr-backend.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', import.meta.url);
+const { omittedFiles } = await tsImport('./support/slices.ts', import.meta.url);
 
 /**
  * Opens a page with its own storage, because test files that run in parallel would share one. Emulates focus. Otherwise, a background tab
@@ -33,7 +34,7 @@ const createPage = async ({ browser }) => {
 
 export default {
   rootDir: here('..'),
-  files: ['tests/elements/**/*.test.ts', 'tests/react/**/*.test.tsx'],
+  files: ['tests/elements/**/*.test.ts', 'tests/react/**/*.test.tsx', ...omittedFiles('elements').map((path) => `!${path}`)],
   // Runs three test files at a time, even on two cores, because tests often wait.
   concurrency: 3,
   nodeResolve: { exportConditions: ['development', 'browser'] },

@@ -13,7 +13,7 @@ const { scripts, files } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const testScripts = Object.keys(scripts).filter((name) => name.startsWith('test:'));
 
-/** Scripts with tests that `npm test` does not run. */
+/** Scripts with tests that `npm run test:all` does not run. */
 const LEFT_OUT = ['test:browsers', 'test:frameworks', 'test:postgres'];
 
 describe('README.md', () => {
@@ -76,7 +76,7 @@ describe('the pages of the package', () => {
   });
 });
 
-describe('`npm test`', () => {
+describe('`npm run test:all`', () => {
   const run = readFileSync('tests/run.ts', 'utf8');
 
   it('runs every script with tests, except those that are left out and the list of states', () => {
@@ -85,12 +85,12 @@ describe('`npm test`', () => {
       run.includes(`'${name}'`) || run.includes(`'${/--config (\S+)/.exec(scripts[name] ?? '')?.[1] ?? scripts[name]}'`);
     const runsUnitTests = run.includes("vitest('node',");
     expect([...testScripts.filter((name) => !isRun(name)), ...(runsUnitTests ? [] : ['node'])].toSorted()).toEqual(
-      [...LEFT_OUT, 'test:states', 'test:unit'].toSorted(),
+      [...LEFT_OUT, 'test:all', 'test:states', 'test:unit'].toSorted(),
     );
   });
 
   it('has descriptions that name the scripts it leaves out', () => {
-    const row = readme.split('\n').find((line) => line.startsWith('| `npm test` |'));
+    const row = readme.split('\n').find((line) => line.startsWith('| `npm run test:all` |'));
     const [, paragraph] = readFileSync('tests/README.md', 'utf8').split('\n\n');
     const [header] = readFileSync('tests/run.ts', 'utf8').split('\nimport');
     for (const text of [row, paragraph, header]) for (const name of LEFT_OUT) expect(text).toContain(name);

@@ -127,8 +127,8 @@ export const esbuildBundle = async (code: string): Promise<ReadonlyMap<string, M
   );
 };
 
-/** Returns a function that builds the files of `vite build --mode …` for script tags. */
-const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
+/** Builds the files of `vite build --mode …` for script tags. */
+const buildScriptTag = async (mode: 'cdn' | 'module'): Promise<Chunks> => {
   const config: InlineConfig = {
     configFile: `${ROOT}/vite.config.ts`,
     mode,
@@ -138,6 +138,14 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
   };
   const result = await vite(config);
   return chunksOf((Array.isArray(result) ? result[0] : result) as RolldownOutput);
+};
+
+const scriptTagBuilds = new Map<string, Promise<Chunks>>();
+/** Returns a function that builds the files for script tags once, although many budgets refer to them. */
+const scriptTag = (mode: 'cdn' | 'module') => (): Promise<Chunks> => {
+  const build = scriptTagBuilds.get(mode) ?? buildScriptTag(mode);
+  scriptTagBuilds.set(mode, build);
+  return build;
 };
 
 export const BUNDLES: Bundle[] = [

@@ -3,17 +3,17 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClientApp } from '../../src/index.js';
 import { readDuration } from '../../src/backend/testing/duration.js';
-import { readImage } from '../support/database-image.js';
+import { borrowDatabase } from '../support/borrowed-database.js';
 import { connectTestBackend, createTestBackend, type TestBackend } from '../../src/backend/testing.js';
 
 const APP = 'http://localhost:3000';
 let backend: TestBackend;
 
-/** Options that load the database from the image of the tests. The installed package contains an image, which the repository lacks. */
-const withImage = async () => ({ loadDataDir: await readImage() });
+/** Options that save the creation of a database. The installed package contains an image instead, which the repository lacks. */
+const QUICK = { openInMemory: borrowDatabase };
 
 beforeAll(async () => {
-  backend = await createTestBackend({ port: 0, appUrl: APP, ...(await withImage()) });
+  backend = await createTestBackend({ port: 0, appUrl: APP, ...QUICK });
 }, 120_000);
 afterAll(() => backend?.close());
 
@@ -85,7 +85,7 @@ describe('a sign-in URL', () => {
   });
 
   it('requires a port', async () => {
-    const other = await createTestBackend({ appUrl: APP, ...(await withImage()) });
+    const other = await createTestBackend({ appUrl: APP, ...QUICK });
     await expect(other.signInUrl(await other.createUser())).rejects.toThrow('This backend has no port');
     await other.close();
   });

@@ -83,7 +83,8 @@ describe('the rows of the mailbox', () => {
       await held;
       await route.continue();
     });
-    await page.goto('/inbox');
+    // The page's `load` event waits for the frame if its email was listed before the event.
+    await page.goto('/inbox', { waitUntil: 'domcontentloaded' });
     const frame = page.locator('.mail iframe:visible').first();
     const height = (): Promise<number> => frame.evaluate((one) => one.clientHeight);
     const before = await height();

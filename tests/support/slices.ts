@@ -1,9 +1,48 @@
-// Sets the sizes of the test families that repeat one check for many items. `npm test` sets SLICE=1 and runs a part. Without SLICE, as in
-// `npm run test:unit`, `test:elements`, `test:e2e` and `test:cases`, all items run. tests/README.md describes the families.
+// Sets which part of the tests the scripts run. `npm test` sets SLICE=main: it omits the files in LONG_FILES, and reduces the test families
+// that repeat one check for many items. `npm run test:all` sets SLICE=1, which only reduces the families. Without SLICE, as in
+// `npm run test:unit`, `test:elements`, `test:e2e` and `test:cases`, everything runs. tests/README.md describes the families.
 import { SITES, type Site } from './sites.ts';
 
-/** Whether only a part of each family runs. Used with `it.skipIf` for tests of behavior that other tests in `npm test` also cover. */
-export const IS_SLICE = process.env.SLICE === '1';
+const { SLICE } = process.env;
+
+/** Whether only a part of each family runs. Used with `it.skipIf` for tests of behavior that other tests in the part also cover. */
+export const IS_SLICE = SLICE === '1' || SLICE === 'main';
+/** Whether only the main tests run. Used with `it.skipIf` for tests that take long. */
+export const IS_MAIN = SLICE === 'main';
+
+/**
+ * The test files that `npm test` omits, by suite. Each of them takes long, and the remaining files test the main behavior of the same
+ * capability.
+ */
+const LONG_FILES = {
+  node: [
+    'bench/{fuzz,race,refresh}/**',
+    'contract/{command,emails,postgres-races,storage,vanishing}.test.ts',
+    'resources/singleton.test.ts',
+    'unit/app/{server-users,soak}.test.ts',
+    'unit/backend/migrations.test.ts',
+    'unit/compat/codemod.test.ts',
+    'unit/transport/chaos.test.ts',
+  ],
+  elements: [
+    'elements/styles/{looks,parts,random-colors}.test.ts',
+    'elements/form/rate-limit.test.ts',
+    'react/{initial-session-end,session,suspense-user}.test.tsx',
+  ],
+  package: [
+    '{command,commonjs,declarations,dev-command,doc-examples,docs-examples,documented,examples,framework-apps,kit-react,tasks}.test.ts',
+  ],
+  e2e: [
+    'cdn/{early-markup,early-form,long-list,served-form,trust}.test.ts',
+    'e2e/{demo-languages,demo-pages,docs,home-place,home-stage,home,host-styles,inbox-rows,inbox,leaks,sub-path}.test.ts',
+    'e2e/{keyboard-settings,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
+    'e2e/{cli,setup-problems,sign-in-page,tabs}.test.ts',
+  ],
+} as const;
+
+/** Returns the paths of the files that a suite omits. Only with SLICE=main, the list is not empty. */
+export const omittedFiles = (suite: keyof typeof LONG_FILES, folder = 'tests'): string[] =>
+  IS_MAIN ? LONG_FILES[suite].map((path) => `${folder}/${path}`) : [];
 
 const count = (whole: number, slice: number): number => (IS_SLICE ? slice : whole);
 
@@ -20,7 +59,7 @@ export const RANDOM_TOKENS = count(1_000_000, 50_000);
 /** The number of random URLs for the redirect policy. */
 export const RANDOM_URLS = count(100_000, 20_000);
 /** The number of random session histories. */
-export const SESSION_HISTORIES = Number(process.env.MODEL_RUNS ?? count(10_000, 1000));
+export const SESSION_HISTORIES = Number(process.env.MODEL_RUNS ?? count(10_000, 300));
 /** The number of flows that a visitor abandons at a provider. The browser stores five of these flows. */
 export const ABANDONED_FLOWS = count(20, 7);
 /** The number of times that a visitor types into a form from a server while the scripts load. */

@@ -27,9 +27,10 @@ const CASING = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Opens the embedded database with the extension `pg_trgm`, which the search for users requires. */
-const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
+export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
 
-const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
+/** Applies all migrations to an embedded database. */
+export const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = onPglite({ client, ...CASING });
   await migratePglite(db, { migrationsFolder });
   // The lock of the data directory already excludes other processes.
@@ -67,7 +68,7 @@ let template: Promise<File | Blob> | undefined;
  */
 export const openInMemory = async (): Promise<OpenDatabase> => {
   template ??= Promise.resolve(readShippedImage() ?? createImage());
-  return openImage(await template);
+  return overPglite(await createPglite({ loadDataDir: await template }));
 };
 
 /** Fills a new directory from an image. The directory gets its name at the end, so that no incomplete database is left after a crash. */
@@ -85,8 +86,6 @@ export const openDirectory = async (directory: string): Promise<OpenDatabase> =>
   if (image) await fillDirectory(directory, image);
   return overPglite(await createPglite({ dataDir: directory }));
 };
-
-export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
 // ID of the advisory lock for migrations. With this lock, processes that start at the same time migrate the database one at a time.
 const MIGRATION_LOCK = 7_017_842;

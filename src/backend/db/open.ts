@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { lockDirectory } from '../data-lock.js';
 import type { StorageOptions } from '../types.js';
-import { openDirectory, openImage, openInMemory, openPostgres, type OpenDatabase } from './client.js';
+import { openDirectory, openInMemory, openPostgres, type OpenDatabase } from './client.js';
 
 export interface DatabaseOptions extends StorageOptions {
-  /** Initial content of an in-memory database: an image of a data directory, created by PGlite's `dumpDataDir`. */
-  readonly loadDataDir?: Blob | File | undefined;
+  /** Opens an empty in-memory database. Default: a new database. */
+  readonly openInMemory?: (() => Promise<OpenDatabase>) | undefined;
 }
 
 const IN_MEMORY = 'memory:';
@@ -33,7 +33,7 @@ export const openDatabase = async ({
   dataDir = IN_MEMORY,
   databaseUrl,
   preparedStatements = true,
-  loadDataDir,
+  openInMemory: openMemory = openInMemory,
 }: DatabaseOptions): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) {
     return openPostgres({ connectionString: databaseUrl, preparedStatements }).catch((error: unknown) => {
@@ -43,5 +43,5 @@ export const openDatabase = async ({
     });
   }
   if (dataDir !== IN_MEMORY) return openLocked(resolve(dataDir));
-  return loadDataDir ? openImage(loadDataDir) : openInMemory();
+  return openMemory();
 };

@@ -30,7 +30,16 @@ interface Options {
   readonly failed: (error: unknown) => void;
 }
 
-const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string, keepsPlace = false): TemplateResult =>
+interface CheckOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly onChange?: (event: Event) => void;
+  /** Whether the label keeps its place when the text above it changes. */
+  readonly keepsPlace?: boolean;
+}
+
+const check = ({ name, label, hint, onChange, keepsPlace }: CheckOptions): TemplateResult =>
   html`<label class=${keepsPlace ? 'check kept' : 'check'}>
     <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
@@ -127,7 +136,7 @@ export class ApiKeyDialogs {
           ${LIFETIMES.map((days) => html`<option value=${days} ?selected=${days === DEFAULT_LIFETIME}>${t(`keys.expiry.${days}`)}</option>`)}
         </select>
       </div>
-      ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
+      ${check({ name: 'public', label: t('keys.public'), hint: t('keys.public.hint') })}
       <div class="portico-actions" @click=${this.#guard.ignoreEarly}>
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.create'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
@@ -156,7 +165,7 @@ export class ApiKeyDialogs {
         ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
       </div>
       ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), kind: copy, onClick: () => void this.#copy() })}
-      ${check('stored', t('keys.secret.stored'), this.#onCheck, undefined, this.#isCopied)}
+      ${check({ name: 'stored', label: t('keys.secret.stored'), onChange: this.#onCheck, keepsPlace: this.#isCopied })}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
         ${button({ label: t('keys.secret.done'), kind: done, isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
@@ -167,7 +176,7 @@ export class ApiKeyDialogs {
     const isBusy = this.#revocation.isPending;
     return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
       <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#keyToRevoke?.description ?? '') })}</bdi></p>
-      ${this.#revocation.notice} ${check('understood', t('keys.revoke.understood'), this.#onCheck)}
+      ${this.#revocation.notice} ${check({ name: 'understood', label: t('keys.revoke.understood'), onChange: this.#onCheck })}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isConfirmed })}

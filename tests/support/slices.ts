@@ -16,27 +16,37 @@ export const IS_MAIN = SLICE === 'main';
  */
 const LONG_FILES = {
   node: [
-    'bench/{fuzz,race,refresh}/**',
-    'contract/{command,emails,postgres-races,storage,vanishing}.test.ts',
-    'resources/singleton.test.ts',
-    'unit/app/{server-users,soak}.test.ts',
+    'bench/{fuzz,hostile,race,refresh}/**',
+    'contract/{callback-urls,command,emails,mail-languages,password-change,providers,races,storage,vanishing}.test.ts',
+    'contract/first-proof-{later,original,owner,reader}.test.ts',
+    'contract/postgres-{races,round-trips,statements}.test.ts',
+    'resources/{joined-sign-ins,singleton}.test.ts',
+    'unit/app/{endurance,server-users,soak}.test.ts',
     'unit/backend/migrations.test.ts',
     'unit/compat/codemod.test.ts',
     'unit/transport/chaos.test.ts',
   ],
   elements: [
-    'elements/styles/{looks,parts,random-colors}.test.ts',
-    'elements/form/rate-limit.test.ts',
-    'react/{initial-session-end,session,suspense-user}.test.tsx',
+    'elements/account/{account-navigation,deletion-attempt,inline-questions,navigation-look}.test.ts',
+    'elements/core/{announcements,development,faults,project-settings}.test.ts',
+    'elements/form/{mfa-attempts,rate-limit,typed-confirmation}.test.ts',
+    'elements/handler/handler-navigation.test.ts',
+    'elements/links/{mailed-links,used-links}.test.ts',
+    'elements/sign-in/{immediate-passkey,oauth-popup,passkey-autofill,planned-passkey}.test.ts',
+    'elements/styles/{control-states,looks,narrow-sections,parts,phones,random-colors}.test.ts',
+    'elements/team/team-people.test.ts',
+    'elements/ui/{api-key-dialogs,guards}.test.ts',
+    'react/{compat-hooks,initial-session,initial-session-end,redirect,session,suspense-query,suspense-user}.test.tsx',
   ],
   package: [
-    '{command,commonjs,declarations,dev-command,doc-examples,docs-examples,documented,examples,framework-apps,kit-react,tasks}.test.ts',
+    '{command,commonjs,declarations,dev-command,doc-examples,docs-examples,documented,examples,framework-apps}.test.ts',
+    '{hovers,kit-react,metadata,server-package,tasks}.test.ts',
   ],
   e2e: [
-    'cdn/{early-markup,early-form,long-list,served-form,trust}.test.ts',
-    'e2e/{demo-languages,demo-pages,docs,home-place,home-stage,home,host-styles,inbox-rows,inbox,leaks,sub-path}.test.ts',
-    'e2e/{keyboard-settings,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
-    'e2e/{cli,setup-problems,sign-in-page,tabs}.test.ts',
+    'cdn/{early-markup,early-form,lazy-module,long-list,served-form,served-look,snippets,trust,urls}.test.ts',
+    'e2e/{demo-languages,demo-pages,docs,home,home-mailbox,home-place,home-stage,host-styles,inbox,inbox-rows}.test.ts',
+    'e2e/{keyboard-settings,keyboard-sign-in,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
+    'e2e/{cli,faults,leaks,link-faults,setup-problems,sign-in-page,sub-path,tabs}.test.ts',
   ],
 } as const;
 
@@ -66,6 +76,9 @@ export const ABANDONED_FLOWS = count(20, 7);
 export const SERVED_RUNS = count(50, 5);
 /** The number of times that each element is added and removed. */
 export const LEAK_CYCLES = count(20, 8);
+
+/** Returns a quarter of a list with SLICE=main, and otherwise the list. */
+export const mainOf = <T>(list: readonly T[]): readonly T[] => (IS_MAIN ? list.filter((_, index) => index % 4 === 0) : list);
 
 const nthOf =
   (parts: number) =>

@@ -1,6 +1,5 @@
 // Runs a part of `npm run bench -- hostile`, which attacks a backend in a separate process over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IS_MAIN } from '../../support/slices.js';
 import { attacks } from './attacks.js';
 import { measureGrowth } from './growth.js';
 import { runAttack } from './run.js';
@@ -17,7 +16,7 @@ describe('an attack', () => {
   });
 });
 
-it.skipIf(IS_MAIN)('every parser of external input takes linear time', { timeout: 240_000 }, async () => {
+it('every parser of external input takes linear time', { timeout: 240_000 }, async () => {
   const growths = await measureGrowth();
   expect(growths.filter(({ isLinear }) => !isLinear)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { defineAll } from '../../support/define-all.ts';
-import { sixthOf } from '../../support/slices.ts';
+import { mainOf, sixthOf } from '../../support/slices.ts';
 import { startStack, type Stack } from '../../support/stack.ts';
 import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/visitor.ts';
 import { oneLine, type Verdict } from '../verdict.ts';
@@ -216,7 +216,9 @@ const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|knownError\.|team\.
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-  const turns = cases.flatMap((one) => one.fields.map((field) => ({ one, field, lane: LANES.findIndex((lane) => lane.test(field)) })));
+  const turns = mainOf(
+    cases.flatMap((one) => one.fields.map((field) => ({ one, field, lane: LANES.findIndex((lane) => lane.test(field)) }))),
+  );
   const verdicts: Verdict[] = [];
   const play = async (lane: number): Promise<void> => {
     const stage = await openStage(stack, browser);

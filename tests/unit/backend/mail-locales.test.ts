@@ -60,9 +60,14 @@ describe.each(MAIL_LOCALES)('the texts of the default emails (%s)', (tag) => {
     expect(english.filter(([key, text]) => key !== 'quoted' && texts[key] === text)).toEqual([]);
   });
 
-  it('name a password reset and the sign-in as the pages do', () => {
+  it('name a password reset and the sign-in as the pages do, except that a button may have another form of the verb than a title', () => {
     const { messages } = readLocale(tag);
-    expect([texts['reset.button'], texts['code.button']]).toEqual([messages['page.passwordReset.title'], messages['common.signIn']]);
+    const [button = [], title = []] = [texts['reset.button'], messages['page.passwordReset.title']].map((text) =>
+      text?.toLowerCase().split(' '),
+    );
+    expect(button.length).toBe(title.length);
+    expect(button.filter((word) => !title.includes(word)).length).toBeLessThan(Math.min(2, button.length));
+    expect(texts['code.button']).toBe(messages['common.signIn']);
   });
 });
 

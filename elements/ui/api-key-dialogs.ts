@@ -35,7 +35,7 @@ interface CheckOptions {
   readonly label: string;
   readonly hint?: string;
   readonly onChange?: (event: Event) => void;
-  /** Whether the label keeps its place when the text above it changes. */
+  /** Whether the checkbox is invisible and only keeps its place. */
   readonly keepsPlace?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { all, fill, submit, until } from './screen.js';
 import { openSignedIn, type StageOptions } from './stage.js';
 import { openSection } from './open.js';
 import { idOf, listOf } from './service.js';
-import { pressOpening } from './questions.js';
+import { dialogOf, pressOpening } from './questions.js';
 
 export const KEYS_PATH = '/user-api-keys';
 
@@ -21,12 +21,13 @@ export const openWithKey = async () => {
   return { ...(await openSection('portico-api-keys-section', stage)), id };
 };
 
-/** Creates an API key in the section, and waits until the section shows it. */
+/** Creates an API key in the section, and waits until the section shows it. Ends the movement of the dialog to its place. */
 export const createKey = async (section: Element, description = 'Laptop'): Promise<void> => {
   await pressOpening(section, 'Create API key');
   fill(section, { description });
   submit(section);
   await until(() => all(section, '.secret').length === 1, 'the key appears');
+  for (const animation of dialogOf(section).getAnimations()) animation.finish();
 };
 
 /** Returns a user’s API key in the format of a service response. */

@@ -170,8 +170,6 @@ describe('API key dialogs', () => {
     await createKey(section);
     expect(control(section, 'Done').matches(':disabled')).to.equal(true);
     const restore = setClipboard(async () => undefined);
-    // On a slow machine, the dialog is still moving to its place.
-    for (const animation of dialogOf(section).getAnimations()) animation.finish();
     const { top } = control(section, 'Copy').getBoundingClientRect();
     press(section, 'Copy');
     await until(() => hasControl(section, 'Copied'), 'the key is copied');

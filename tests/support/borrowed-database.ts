@@ -5,7 +5,17 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPglite, overPglite, type OpenDatabase } from '../../src/backend/db/client.js';
 import { readImage } from './database-image.js';
 
-const idle: PGlite[] = [];
+/** How long a database waits for the next backend, in milliseconds. After that it is closed, because its timer keeps the process alive. */
+const IDLE_MS = 10_000;
+
+interface Idle {
+  readonly client: PGlite;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+const idle: Idle[] = [];
+// Saved, because tests may replace the global functions.
+const { setTimeout, clearTimeout } = globalThis;
 let image: Promise<Blob> | undefined;
 
 /** Deletes all rows, except the list of applied migrations. */
@@ -16,9 +26,24 @@ const empty = async (client: PGlite): Promise<void> => {
   await client.exec(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
 };
 
+const takeIdle = (): PGlite | undefined => {
+  const taken = idle.pop();
+  clearTimeout(taken?.timer);
+  return taken?.client;
+};
+
+const keepIdle = (client: PGlite): void => {
+  const timer = setTimeout(() => {
+    idle.splice(idle.indexOf(kept), 1);
+    void client.close();
+  }, IDLE_MS);
+  const kept = { client, timer };
+  idle.push(kept);
+};
+
 /** Borrows an empty database until `close`. Later queries fail, as with a database that is closed. */
 export const borrowDatabase = async (): Promise<OpenDatabase> => {
-  const client = idle.pop() ?? (await createPglite({ loadDataDir: await (image ??= readImage()) }));
+  const client = takeIdle() ?? (await createPglite({ loadDataDir: await (image ??= readImage()) }));
   let isReturned = false;
   const borrowed = new Proxy(client, {
     get: (target, name) => {
@@ -32,7 +57,7 @@ export const borrowDatabase = async (): Promise<OpenDatabase> => {
     if (isReturned) return;
     isReturned = true;
     await empty(client);
-    idle.push(client);
+    keepIdle(client);
   };
   return { ...opened, close };
 };

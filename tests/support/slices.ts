@@ -34,7 +34,8 @@ const LONG_FILES = {
   ],
   e2e: [
     'cdn/{early-markup,early-form,long-list,served-form,trust}.test.ts',
-    'e2e/{demo-languages,demo-pages,docs,home-place,home-stage,home,host-styles,inbox-rows,inbox,leaks,sub-path}.test.ts',
+    'e2e/{demo-languages,demo-pages,docs,docs-columns,host-styles,inbox-rows,inbox,leaks,sub-path}.test.ts',
+    'e2e/{home,home-controls,home-place,home-stage}.test.ts',
     'e2e/{keyboard-settings,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
     'e2e/{cli,setup-problems,sign-in-page,tabs}.test.ts',
   ],

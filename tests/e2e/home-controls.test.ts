@@ -46,6 +46,23 @@ describe('the controls of the home page', () => {
     expect(new Set((await looksOf(page, segments.getByText('Text', { exact: true }))).map(String)).size).toBe(3);
   });
 
+  it('show the focus around a segment, of a radio button and of a button', async () => {
+    const page = await openHome(stage);
+    const outlineOf = (segment: Locator): Promise<string> =>
+      segment.evaluate((one) => getComputedStyle(one.closest('label, button') as Element).outlineStyle);
+    const auto = page.locator('.segments').getByText('Auto', { exact: true });
+    expect(await outlineOf(auto)).toBe('none');
+    await page.getByLabel('Radius').and(page.locator('input')).focus();
+    await page.keyboard.press('Tab');
+    expect(await outlineOf(auto)).toBe('solid');
+    await page.goto('/inbox');
+    // The browser shows the focus after a key.
+    await page.keyboard.press('Tab');
+    const text = page.locator('.segments').getByText('Text', { exact: true });
+    await text.locator('..').focus();
+    expect(await outlineOf(text)).toBe('solid');
+  });
+
   it('has controls of 44 px for fingers, also in the mailbox', async () => {
     const { page } = await stage.enter({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } });
     for (const path of ['/', '/inbox']) {

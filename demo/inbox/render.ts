@@ -1,5 +1,5 @@
 import { COPIED_MS, copyText } from '../shared/copy.js';
-import { ageOf, codeIn, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, URLS, type Mail } from '../shared/mails.js';
+import { ageOf, codeIn, frameClassOf, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, URLS, type Mail } from '../shared/mails.js';
 
 /** Creates an element with a class and content. Strings become text nodes and are never parsed as HTML. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
@@ -43,7 +43,7 @@ const BORDERS = 2;
 
 /** Returns a frame without scripts that is as tall as its content. Links in the frame replace this page. */
 const frameOf = (mail: Mail, title: string): HTMLIFrameElement => {
-  const frame = Object.assign(element('iframe', 'mail-frame'), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
+  const frame = Object.assign(element('iframe', frameClassOf(mail)), { title: `Email “${title}”`, loading: 'lazy', src: htmlUrlOf(mail) });
   frame.sandbox.add(...MAIL_SANDBOX.split(' '));
   const fit = (): void => {
     // A document has no root element when it starts to load.

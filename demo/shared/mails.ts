@@ -48,6 +48,9 @@ export const linkIn = ({ text }: Mail): string | undefined => URLS.exec(text)?.[
 /** Returns the code in an email, which is on a line of its own. */
 export const codeIn = ({ text }: Mail): string | undefined => /^[0-9A-Z]{6}$/m.exec(text)?.[0];
 
+/** Returns the class of a frame with the HTML of an email. It sets the height that the frame has until it has loaded. */
+export const frameClassOf = (mail: Mail): string => (codeIn(mail) ? 'mail-frame has-code' : 'mail-frame');
+
 /** The URL of the HTML of an email, which the browser shows without scripts. */
 export const htmlUrlOf = ({ id }: Mail): string => `/inbox/messages/${encodeURIComponent(id)}/html`;
 

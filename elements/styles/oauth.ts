@@ -24,6 +24,10 @@ const ownStyles = css`
   ${scope} .portico-button.provider:hover:enabled {
     background: color-mix(in oklab, var(--_back, var(--_hover)) 90%, var(--_ink, var(--_hover)));
   }
+  ${scope} .portico-button.provider:disabled {
+    background: var(--_quiet);
+    color: var(--_muted);
+  }
   ${scope} .portico-button.provider.bare {
     padding-inline: 0;
   }

@@ -112,16 +112,6 @@ describe('the documentation', () => {
     expect(Math.abs((copy?.y ?? 0) + (copy?.height ?? 0) / 2 - ((pre?.y ?? 0) + 25))).toBeLessThan(3);
   });
 
-  it('keeps the names of elements in one line, and the columns of all their tables in one place', async () => {
-    const { page } = await stage.enter();
-    await page.goto('/docs/elements/');
-    const cells = page.locator("td[data-label='Element']");
-    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.clientWidth));
-    expect(new Set(widths).size).toBe(1);
-    const heights = await cells.locator('code').evaluateAll((all) => all.map((code) => code.clientHeight));
-    expect(Math.max(...heights)).toBeLessThan(30);
-  });
-
   it('keeps the chosen theme on the next page', async () => {
     const { page } = await stage.enter();
     await page.goto('/docs/');

@@ -124,6 +124,39 @@ describe('the open mailbox on the home page', () => {
     expect(new Set(lefts).size).toBe(1);
   });
 
+  it('shows with an arrow which email is open, and unread subjects in bold', async () => {
+    const { page, email } = await stage.enterSignedUp(SITES[0]);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITES[0].handler);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Mailbox' }).click();
+    const [newest, second] = [page.locator('.message').nth(0), page.locator('.message').nth(1)];
+    const style = (selector: string, name: string): Promise<string> =>
+      second.locator(selector).evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    await second.waitFor();
+    expect([await style('.subject', 'font-weight'), await style('.chevron', 'rotate')]).toEqual(['600', '-90deg']);
+    await second.locator('summary').click();
+    await expect.poll(() => style('.chevron', 'rotate')).toBe('0deg');
+    expect(await style('.subject', 'font-weight')).toBe('400');
+    expect(await newest.locator('.chevron').evaluate((one) => one.getBoundingClientRect().width)).toBe(16);
+  });
+
+  it('moves the emails below an open one by less than 40 px when its HTML has loaded', async () => {
+    const person = await stage.enterNew();
+    const { page } = person;
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/inbox/messages/*/html', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await requestCode(person);
+    const frame = page.locator('.message iframe');
+    const before = await frame.evaluate((one) => one.clientHeight);
+    answer();
+    await expect.poll(() => frame.getAttribute('style')).toContain('block-size');
+    expect(Math.abs((await frame.evaluate((one) => one.clientHeight)) - before)).toBeLessThan(40);
+  });
+
   it('selects a code that the browser does not copy', async () => {
     const person = await stage.enterNew();
     const { page } = person;

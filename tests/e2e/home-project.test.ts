@@ -8,7 +8,8 @@ import { homeShows } from '../support/visitor.ts';
 import { onStage, openHome } from './home.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage();
+const NOT_FOUND = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
+const stage = useStage({ isExpectedError: (error) => error === NOT_FOUND });
 
 const open = (): Promise<Page> => openHome(stage);
 
@@ -38,6 +39,31 @@ describe('the project on the home page', () => {
     await onStage(page)
       .getByRole('button', { name: /with GitHub/ })
       .waitFor({ state: 'detached' });
+  });
+
+  it('says in a box that a setting was not saved and that the visitor was not signed in, and what to do', async () => {
+    const page = await open();
+    const keys = (status: number): Promise<unknown> => page.route('**/demo.json', (route) => route.fulfill({ status, body: 'oops' }));
+    await keys(200);
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.getByRole('tab', { name: 'Project' }).click();
+    await page.getByRole('switch', { name: 'Keys of teams' }).click();
+    const notSaved = page.locator('.project > .problem:first-child');
+    await notSaved.getByText('This setting wasn’t saved. Try again.').waitFor();
+    // The box stays in the window.
+    expect((await notSaved.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    const people = page.getByRole('group', { name: 'Try as' });
+    await people.getByRole('button', { name: 'Ada' }).click();
+    await people.getByText('Couldn’t sign in as Ada. Try again.').waitFor();
+    await keys(404);
+    await people.getByRole('button', { name: 'Grace' }).click();
+    await people.getByText('Couldn’t sign in as Grace. Start the service with DEV_ENDPOINTS=on.').waitFor();
+    await page.unroute('**/demo.json');
+    await page.getByRole('switch', { name: 'GitHub' }).click();
+    await onStage(page)
+      .getByRole('button', { name: /with GitHub/ })
+      .waitFor();
+    expect(await notSaved.count()).toBe(0);
   });
 
   it('has people as whom visitors can try it: an admin with two-step verification, a member, and one without a verified email', async () => {

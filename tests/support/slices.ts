@@ -44,7 +44,8 @@ const LONG_FILES = {
   ],
   e2e: [
     'cdn/{early-markup,early-form,lazy-module,long-list,served-form,served-look,snippets,trust,urls}.test.ts',
-    'e2e/{demo-languages,demo-pages,docs,home,home-mailbox,home-place,home-stage,host-styles,inbox,inbox-rows}.test.ts',
+    'e2e/{demo-languages,demo-pages,docs,docs-columns,host-styles,inbox,inbox-rows}.test.ts',
+    'e2e/{home,home-controls,home-mailbox,home-place,home-stage}.test.ts',
     'e2e/{keyboard-settings,keyboard-sign-in,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
     'e2e/{cli,faults,leaks,link-faults,setup-problems,sign-in-page,sub-path,tabs}.test.ts',
   ],

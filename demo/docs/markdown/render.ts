@@ -64,8 +64,14 @@ const codeBlock = ({ lang = '', text }: Tokens.Code, highlight: (snippet: Snippe
 /** Matches error codes that may be longer than a line. */
 const LONG_CODE = /^[A-Z_]{16,}$/;
 
-/** Matches the heading of an endpoint. */
+/** Matches the method and the path of an endpoint. */
 const ENDPOINT = /^([A-Z]+) (\/.*)$/;
+
+/** Returns the HTML of a code word. Long error codes and the paths of endpoints may break into lines. */
+const codeHtml = (text: string): string => {
+  if (LONG_CODE.test(text)) return text.replaceAll('_', '_<wbr>');
+  return ENDPOINT.test(text) ? escapeHtml(text).replaceAll(/(?<! )\//g, '/<wbr>') : escapeHtml(text);
+};
 
 /** Returns the HTML of a heading: of an endpoint, the method and the path. */
 const headingHtml = (text: string, html: string): string => {
@@ -88,7 +94,7 @@ export const render = (tokens: Token[], highlight: (snippet: Snippet) => string,
         const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(withApostrophes(plain(text)))}">#</a>`;
         return `<h${depth} id="${id}">${content}${anchor}</h${depth}>\n`;
       },
-      codespan: ({ text: code }) => `<code>${LONG_CODE.test(code) ? code.replaceAll('_', '_<wbr>') : escapeHtml(code)}</code>`,
+      codespan: ({ text: code }) => `<code>${codeHtml(code)}</code>`,
       code: (token) => codeBlock(token, highlight),
       link({ href, tokens: inner }) {
         links.push(href);

@@ -6,14 +6,25 @@ interface DemoKeys {
   readonly superSecretAdminKey: string;
 }
 
+/** The service does not give its secret keys to pages. */
+class NoKeysError extends Error {}
+
+/** Returns what the visitor can do after a call has failed. */
+export const adviceFor = (error: unknown): string =>
+  error instanceof NoKeysError ? 'Start the service with DEV_ENDPOINTS=on.' : 'Try again.';
+
 let loading: Promise<DemoKeys> | undefined;
 
-/** Returns the secret keys of the project. Rejects if the service does not give them to this page. */
+const loadKeys = async (): Promise<DemoKeys> => {
+  const response = await fetch('/demo.json');
+  if (!response.ok) throw new NoKeysError('The service does not give its secret keys to this page.');
+  return (await response.json()) as DemoKeys;
+};
+
+/** Returns the secret keys of the project. Rejects if the service does not give them to this page. The next call then tries again. */
 export const secretKeys = (): Promise<DemoKeys> => {
-  loading ??= fetch('/demo.json').then(async (response) => {
-    if (!response.ok) throw new Error('This service does not give its secret keys to pages, because DEV_ENDPOINTS is off.');
-    return (await response.json()) as DemoKeys;
-  });
+  loading ??= loadKeys();
+  void loading.catch(() => (loading = undefined));
   return loading;
 };
 

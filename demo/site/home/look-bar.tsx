@@ -56,7 +56,7 @@ const Radius = ({ look, onChange }: LookBarProps): ReactElement => {
   return (
     <label className="field radius">
       <span>
-        Radius <output>{radius} px</output>
+        Radius <span className="amount">{radius} px</span>
       </span>
       <input type="range" min="0" max="20" value={radius} onChange={(event) => onChange({ ...look, radius: event.target.valueAsNumber })} />
     </label>

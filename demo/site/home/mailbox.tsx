@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, t
 import { loadMails, titleOf, type Mail } from '../../shared/mails.js';
 import { isUnread, watchRead } from '../../shared/unread.js';
 import { Messages } from './messages.js';
+import { Problem } from './problem.js';
 import { whenReady } from './stage.js';
 
 /** Events after which the service has sent an email. */
@@ -70,16 +71,11 @@ export const useMailbox = (): Mailbox => {
 };
 
 const Failure = ({ refresh }: Pick<Mailbox, 'refresh'>): ReactElement => (
-  <div className="problem" role="alert">
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M12 8v4m0 4h.01" />
-      <circle cx="12" cy="12" r="10" />
-    </svg>
-    <p>The emails couldn’t be loaded.</p>
+  <Problem text="The emails couldn’t be loaded.">
     <button className="button" type="button" onClick={() => void refresh()}>
       Try again
     </button>
-  </div>
+  </Problem>
 );
 
 const Skeleton = (): ReactElement => (

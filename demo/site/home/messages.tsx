@@ -1,6 +1,6 @@
 // The emails in the drawer of the home page.
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { ageOf, codeIn, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, type Mail } from '../../shared/mails.js';
+import { ageOf, codeIn, frameClassOf, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, type Mail } from '../../shared/mails.js';
 import { createReadObserver, isUnread, markRead, watchRead } from '../../shared/unread.js';
 import { CopyButton } from './copy-button.js';
 
@@ -10,17 +10,19 @@ const MOST = 10;
 const BORDERS = 2;
 
 const Rendered = ({ mail }: { readonly mail: Mail }): ReactElement => {
-  const [height, setHeight] = useState(320);
+  const [height, setHeight] = useState<number>();
   const title = `Email “${titleOf(mail)}”`;
   if (mail.html === '') return <pre className="mail-text">{mail.text}</pre>;
   return (
     <iframe
-      className="mail-frame"
+      className={frameClassOf(mail)}
       title={title}
       src={htmlUrlOf(mail)}
       sandbox={MAIL_SANDBOX}
-      height={height + BORDERS}
-      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.offsetHeight ?? height)}
+      style={{ blockSize: height }}
+      onLoad={({ currentTarget: { contentDocument: email } }) =>
+        setHeight(email ? email.documentElement.offsetHeight + BORDERS : undefined)
+      }
     />
   );
 };
@@ -67,6 +69,7 @@ const Summary = ({ mail, isOpen }: Pick<MessageProps, 'mail' | 'isOpen'>): React
       <time className="muted" dateTime={new Date(mail.sent_at_millis).toISOString()} title={fullDateOf(mail)}>
         {ageOf(mail)}
       </time>
+      <span className="chevron" />
       <span className="muted to" title={mail.to}>
         {mail.to}
       </span>

@@ -2,7 +2,8 @@ import { useState, type ReactElement } from 'react';
 import { useQuery } from '../../../react/index.js';
 import type { Project } from '../../../src/index.js';
 import { pageApp } from '../../shared/page-app.js';
-import { callAsAdmin } from './admin.js';
+import { adviceFor, callAsAdmin } from './admin.js';
+import { Problem } from './problem.js';
 
 type Config = Project['config'];
 
@@ -80,19 +81,15 @@ export const ProjectPanel = (): ReactElement => {
     setIsSaving(true);
     setProblem('');
     void callAsAdmin('PATCH', '/internal/projects/current', { config: settings })
-      .then(query.invalidate, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .then(query.invalidate, (error: unknown) => setProblem(`This setting wasn’t saved. ${adviceFor(error)}`))
       .finally(() => setIsSaving(false));
   };
   return (
     <div className="project" aria-busy={isSaving}>
+      {problem && <Problem text={problem} />}
       {Object.entries(GROUPS).map(([title, switches]) => (
         <Group key={title} title={title} switches={switches} config={data?.config} onChange={change} />
       ))}
-      {problem && (
-        <p className="bad" role="alert">
-          {problem}
-        </p>
-      )}
       <p className="muted note">These switches change the project on this machine, for every page of the demo.</p>
     </div>
   );

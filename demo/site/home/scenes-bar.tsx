@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { SCENES, type SceneName } from './scenes.js';
-import { scrollToFocused, scrollToMiddle } from './tabs.js';
+import { markScrolled, scrollToFocused, scrollToMiddle } from './tabs.js';
 
 interface ScenesBarProps {
   readonly shown: SceneName;
@@ -27,7 +27,7 @@ const group = (label: string, isLive: boolean, { shown, onShow }: ScenesBarProps
 
 /** Buttons for the live elements, and for the states that a visitor rarely sees. */
 export const ScenesBar = (props: ScenesBarProps): ReactElement => (
-  <div className="scenes-bar">
+  <div className="scenes-bar" onScroll={markScrolled}>
     {group('Pages', true, props)}
     {group('States', false, props)}
   </div>

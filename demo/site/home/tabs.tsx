@@ -27,6 +27,10 @@ export const scrollToFocused = (event: SyntheticEvent): void => {
   if (event.currentTarget.matches(':focus-visible')) scrollToMiddle(event);
 };
 
+/** Marks a line of tabs of which the start is hidden, so that it fades out there, too. */
+export const markScrolled = ({ currentTarget }: SyntheticEvent): void =>
+  void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0);
+
 /** Shows tabs and the panel of the selected tab. Arrow keys select other tabs. */
 export const Tabs = ({ label, names, selected, onSelect, children }: TabsProps): ReactElement => {
   const id = useId();
@@ -41,7 +45,7 @@ export const Tabs = ({ label, names, selected, onSelect, children }: TabsProps):
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move} onScroll={markScrolled}>
         {names.map((name) => (
           <button
             key={name}

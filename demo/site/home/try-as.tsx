@@ -1,6 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '../../../src/index.js';
+import { adviceFor } from './admin.js';
 import { PEOPLE, tryAnonymously, tryAs } from './people.js';
+import { Problem } from './problem.js';
 
 interface Choice {
   readonly label: string;
@@ -32,11 +34,12 @@ export const TryAs = ({ user, onTried }: TryAsProps): ReactElement => {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState('');
   const start = (label: string, run: () => Promise<void>): void => {
+    const manner = label === ANONYMOUS ? 'anonymously' : `as ${label}`;
     setBusy(label);
     setProblem('');
     void run()
       .then(() => label !== ANONYMOUS && onTried())
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(`Couldn’t sign in ${manner}. ${adviceFor(error)}`))
       .finally(() => setBusy(undefined));
   };
   return (
@@ -59,11 +62,7 @@ export const TryAs = ({ user, onTried }: TryAsProps): ReactElement => {
           {label}
         </button>
       ))}
-      {problem && (
-        <p className="bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem text={problem} />}
     </div>
   );
 };

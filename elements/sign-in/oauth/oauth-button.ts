@@ -147,8 +147,8 @@ export class OAuthButton extends PorticoElement {
     const [back, ink, edge = back] = (isBrand && provider.colors) || [];
     const isWhite = back === '#fff';
     const tint = back === undefined || isWhite ? provider.tint : undefined;
-    // A white button is also white in the dark theme, so its content must use the light color scheme.
-    button.style.colorScheme = isWhite ? 'light' : '';
+    // A white button is also white in the dark theme, unless it is disabled, so its content must use the light color scheme.
+    button.style.colorScheme = isWhite && !button.disabled ? 'light' : '';
     const colors = { '--_back': back, '--_ink': ink, '--_edge': edge, '--_tint': tint };
     for (const [name, value] of Object.entries(colors)) button.style.setProperty(name, value ?? null);
   }

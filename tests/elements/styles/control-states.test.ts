@@ -5,11 +5,12 @@ import { openWithKey } from '../support/api-keys.js';
 import { openClock } from '../support/clock.js';
 import { contrast } from '../support/contrast.js';
 import { openPage, openSection, tidyUp } from '../support/open.js';
+import { withProviders } from '../support/oauth.js';
 import { dialogOf, pressOpening } from '../support/questions.js';
 import { fault } from '../support/service.js';
 import { openForm, requestCode } from '../support/magic-link.js';
 import { all, control, fieldOf, hasControl, one, show, submit, textOf, until } from '../support/screen.js';
-import { newUser, openSignedIn, signedInAs } from '../support/stage.js';
+import { newUser, openSignedIn, openStage, signedInAs } from '../support/stage.js';
 
 /** Returns a property of an element's style after its transitions. */
 const styleOf = (element: Element, property: string): string => {
@@ -92,6 +93,23 @@ describe('secondary buttons', () => {
     expect([control(page, 'Sign in with a passkey').offsetHeight, control(section, 'Change password').offsetHeight]).to.deep.equal([
       40, 32,
     ]);
+  });
+});
+
+describe('buttons of providers', () => {
+  afterEach(tidyUp);
+
+  it('have the colors of other disabled buttons while they are disabled, also those that are white in the dark theme', async () => {
+    const stage = await openStage({ config: withProviders('google', 'github') });
+    for (const provider of ['google', 'github']) {
+      for (const theme of ['light', 'dark']) {
+        const element = await show(stage, 'portico-oauth-button', { provider, theme, disabled: true });
+        await until(() => all(element, 'button').length === 1, 'the button appears');
+        const button = one(element, 'button');
+        const colors = [colorOf(element, '--_quiet'), colorOf(element, '--_muted')];
+        expect([background(button), styleOf(button, 'color')], `${provider}, ${theme}`).to.deep.equal(colors);
+      }
+    }
   });
 });
 

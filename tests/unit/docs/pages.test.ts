@@ -126,9 +126,9 @@ describe('the pages of the documentation', () => {
     expect(rows('sdk/functions', 'useApp')).toEqual([]);
   });
 
-  it('lead from the first page to Svelte and to SvelteKit', () => {
+  it('lead from the first page to frameworks and to the kits that are built on them', () => {
     const [tiles = ''] = pageAt('index').markdown.split('</div>');
-    for (const path of ['svelte', 'sveltekit']) expect(tiles).toContain(`(start/${path}.md)`);
+    for (const path of ['vue', 'nuxt', 'svelte', 'sveltekit']) expect(tiles).toContain(`(start/${path}.md)`);
   });
 
   it('have no inline scripts and styles, and one title each', () => {

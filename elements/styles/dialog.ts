@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { overlayBorder } from './overlay-border.js';
 
 /** Styles for the dialogs of the settings sections. */
 export const dialog: CSSResult = css`
@@ -7,7 +8,7 @@ export const dialog: CSSResult = css`
     inline-size: min(440px, calc(100vw - 32px));
     max-block-size: calc(100dvh - 32px);
     padding: 0;
-    border: var(--_border-width) solid var(--_border);
+    border: var(--_border-width) solid ${overlayBorder};
     border-radius: var(--_radius-card);
     background-color: var(--_card);
     color: var(--_text);
@@ -37,6 +38,12 @@ export const dialog: CSSResult = css`
     margin: -8px -24px 0;
     padding: 8px 24px 24px;
     background-color: var(--_card);
+  }
+  /* In a low window, for example with enlarged text, they would cover half of the content. */
+  @media (max-height: 480px) {
+    .dialog .portico-actions {
+      position: static;
+    }
   }
   .dialog::backdrop {
     background: rgb(0 0 0 / 40%);

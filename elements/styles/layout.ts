@@ -87,6 +87,7 @@ export const layout = css`
     font-weight: 600;
     line-height: 1.25;
     letter-spacing: -0.01em;
+    text-wrap: balance;
   }
   .title:focus {
     outline: none;

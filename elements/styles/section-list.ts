@@ -43,4 +43,9 @@ export const sectionList: CSSResult = css`
   :host(:state(row)) [part='body'] > * {
     margin-block-start: 8px;
   }
+  /* A form has the distance of the row's own lines. */
+  :host(:state(row)) [part='body'] > .portico-form.row-form {
+    margin-block-start: 12px;
+    padding-block-end: 0;
+  }
 `;

@@ -1,5 +1,6 @@
 import { css, type CSSResultGroup } from 'lit';
 import { avatarStyle } from './avatar-style.js';
+import { overlayBorder } from '../styles/overlay-border.js';
 import { tokens } from '../styles/tokens.js';
 import { visuallyHidden } from '../styles/visually-hidden.js';
 
@@ -93,7 +94,7 @@ const ownStyles = css`
     min-inline-size: 220px;
     max-inline-size: min(320px, 90vw);
     padding: 4px;
-    border: var(--_border-width) solid light-dark(var(--_border), color-mix(in oklab, var(--_border) 80%, var(--_text)));
+    border: var(--_border-width) solid ${overlayBorder};
     border-radius: calc(var(--_radius) + 4px);
     --_popover: var(--portico-color-popover, light-dark(var(--_card), color-mix(in oklab, var(--_card) 95%, #fff)));
     /* In dark mode, menus are lighter than the card, so the item under the pointer is lighter still. */

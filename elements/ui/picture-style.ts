@@ -40,7 +40,7 @@ export const pictureStyle: CSSResult = css`
   .crop {
     position: relative;
     justify-self: center;
-    inline-size: min(256px, 100%);
+    inline-size: min(256px, 100%, 40dvh);
     aspect-ratio: 1;
     border-radius: var(--_radius);
     overflow: hidden;

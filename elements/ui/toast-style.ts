@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { overlayBorder } from '../styles/overlay-border.js';
 
 /** Styles for the messages at the bottom of the page, or at the top of narrow windows, where they would cover the buttons of forms. */
 export const toastStyle: CSSResult = css`
@@ -51,7 +52,7 @@ export const toastStyle: CSSResult = css`
     padding-block: 6px;
     padding-inline: 14px 6px;
     pointer-events: auto;
-    border: var(--_border-width) solid var(--_border);
+    border: var(--_border-width) solid ${overlayBorder};
     border-radius: var(--_radius);
     background: var(--_card);
     color: var(--_text);

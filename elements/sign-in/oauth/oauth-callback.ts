@@ -42,7 +42,9 @@ addControls(css`
   .portico-controls .portico-details summary::-webkit-details-marker {
     display: none;
   }
+  /* Aligns the arrow itself, instead of its box, with the text. */
   .portico-controls .portico-details .portico-icon {
+    margin-inline-start: -6px;
     transition: rotate var(--_duration) ease-out;
   }
   .portico-controls .portico-details:dir(rtl) .portico-icon {

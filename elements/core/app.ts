@@ -32,6 +32,8 @@ export class AppController implements ReactiveController {
   #watched: ElementApp | undefined;
   #stopListening: (() => void) | undefined;
   #isCheckScheduled = false;
+  /** Whether a user was signed in when the app was first available. */
+  #wasSignedIn: boolean | undefined;
 
   constructor(host: AppHost) {
     this.#host = host;
@@ -54,10 +56,10 @@ export class AppController implements ReactiveController {
     const { value } = this;
     if (!this.#isCheckScheduled && this.#host.isConnected && (!value || isDevelopment())) {
       this.#isCheckScheduled = true;
-      // A user who signs in during this second was not signed in when the page opened.
-      const wasSignedIn = value?.session.isSignedIn();
-      setTimeout(() => this.#check(wasSignedIn).catch(() => undefined), CHECK_AFTER_MS);
+      setTimeout(() => this.#check().catch(() => undefined), CHECK_AFTER_MS);
     }
+    // A user who signs in before the check was not signed in when the page opened. Some pages set the app after the element is on the page.
+    this.#wasSignedIn ??= value?.session.isSignedIn();
     return value;
   }
 
@@ -88,11 +90,11 @@ export class AppController implements ReactiveController {
     this.#provided.provide({ app, messages, locale, theme, layout });
   }
 
-  async #check(wasSignedIn?: boolean): Promise<void> {
+  async #check(): Promise<void> {
     this.#isCheckScheduled = false;
     if (!this.#host.isConnected || (this.value && !isDevelopment())) return;
     const { checkSetup } = await import('./development.js');
-    checkSetup(this.#host, this.value, wasSignedIn);
+    checkSetup(this.#host, this.value, this.#wasSignedIn);
   }
 
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */

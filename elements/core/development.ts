@@ -55,9 +55,17 @@ const checkParameter = ({ urls: { handler } }: ElementApp): void => {
   if (TAKEN.test(handler)) reportProblem('taken-parameter', { subject: handler });
 };
 
-/** Reports a visit of the sign-in page by a user who is signed in and comes from a protected page. Its server may not see the session. */
+/** Returns whether the browser followed a redirect of the page's own server to this document. */
+const isRedirected = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).redirectCount > 0);
+
+/**
+ * Reports a signed-in user whom the server of a protected page redirected to the sign-in page. That server may not see the session. Links
+ * in emails and redirects of routers in the browser may open the same URLs, and are not reported.
+ */
 const checkSession = async (app: ElementApp): Promise<void> => {
-  if (!new URLSearchParams(location.search).has(RETURN_TO)) return;
+  const here = new URL(location.href);
+  if (!here.searchParams.has(RETURN_TO) || !isPage(here, new URL(app.urls.signIn, here)) || !isRedirected()) return;
   if (await app.getUser().catch(() => null)) reportProblem('ignored-cookie', { subject: 'the server that sent this user here ' });
 };
 

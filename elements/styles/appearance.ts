@@ -53,8 +53,16 @@ export const writeParts = (sheet: CSSStyleSheet, { elements = {} }: Appearance, 
   }
 };
 
+const writeSheet = (appearance: Appearance): void => {
+  const sheet = shared('appearance', () => new CSSStyleSheet());
+  // The selector has no specificity, so that every rule of the page overrides the tokens.
+  writeTokens(sheet, appearance, ':where(:root)');
+  writeParts(sheet, appearance, ':root');
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+};
+
 /**
- * Sets how all elements of the page look. The appearance of a provider takes precedence, and so do tokens in style sheets of the page.
+ * Sets how all elements of the page look. Call it in the browser, because servers have no style sheets to change. The appearance of a provider takes precedence, and so do tokens in style sheets of the page.
  * Replaces the appearance that an earlier call set. With a provider, set its `appearance` instead.
  * @param appearance If omitted, the elements have their default look.
  * @example
@@ -65,11 +73,7 @@ export const writeParts = (sheet: CSSStyleSheet, { elements = {} }: Appearance, 
  * });
  */
 export const setAppearance = (appearance: Appearance = {}): void => {
-  const sheet = shared('appearance', () => new CSSStyleSheet());
-  // The selector has no specificity, so that every rule of the page overrides the tokens.
-  writeTokens(sheet, appearance, ':where(:root)');
-  writeParts(sheet, appearance, ':root');
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  if (typeof CSSStyleSheet !== 'undefined') writeSheet(appearance);
   const page = defaultApp();
   page.layout = appearance.layout;
   for (const listener of page.listeners) listener();

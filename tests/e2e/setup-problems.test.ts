@@ -19,11 +19,14 @@ let attributes: Record<string, string>;
 let body: string;
 
 const HANDLER = '<portico-handler full-page></portico-handler>';
+/** The sign-in page to which the server redirects visitors of `/notes`. */
+const FROM_NOTES = '/handler/sign-in?after_auth_return_to=%2Fnotes';
 
 beforeAll(async () => {
   host = createServer((request, response) => {
     const tag = Object.entries(attributes).map(([name, value]) => `data-${name}="${value}"`);
     const script = `<script defer src="${stage.stack.url}/portico.js" ${tag.join(' ')}></script>`;
+    if (request.url === '/notes') return void response.writeHead(302, { location: FROM_NOTES }).end();
     const isPage = !request.url?.startsWith('/api/');
     response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${script}<body>${body}</body></html>`);
@@ -90,7 +93,7 @@ describe('a wrong setup of the script tag', () => {
     await reports('/', 'missing-definition', '<portico-signin> is not defined');
   });
 
-  it('is reported if a protected page sends a signed-in user to the sign-in page, because its server may not see the session', async () => {
+  it('is reported if a protected page redirects a signed-in user to the sign-in page, because its server may not see the session', async () => {
     const { page } = visitor;
     await page.goto('/handler/sign-up');
     await fill(page, { email: freshEmail(), 'new-password': 'correct horse battery' });
@@ -99,12 +102,13 @@ describe('a wrong setup of the script tag', () => {
     await page.goto('/handler/sign-in');
     await shows(page, 'You’re already signed in');
     expect(lines).toEqual([]);
-    await reports(
-      '/handler/sign-in?after_auth_return_to=%2Fnotes',
-      'ignored-cookie',
-      'the server that sent this user here assumed HTTPS',
-      'PORTICO_SECURE_COOKIES=false',
-    );
+    await reports('/notes', 'ignored-cookie', 'the server that sent this user here assumed HTTPS', 'PORTICO_SECURE_COOKIES=false');
+    // Links may open the same URL, and are not reported. The tag is reported last.
+    body += '<portico-signin></portico-signin>';
+    lines = [];
+    await reports(FROM_NOTES, 'missing-definition', '<portico-signin> is not defined');
+    lines = [];
+    await reports('/handler/email-verification?code=unknown&after_auth_return_to=%2Fnotes', 'missing-definition');
   });
 
   it('is reported with the names of the attributes for a tag that describes no app, in one line that the page also shows', async () => {

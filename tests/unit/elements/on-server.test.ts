@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LitElement } from 'lit';
 import { notice } from '../../../elements/ui/notice.js';
+import { defaultApp } from '../../../elements/context.js';
 import { ELEMENTS } from '../../../elements/registry.js';
+import { setAppearance } from '../../../elements/setup.js';
 import { createClientApp } from '../../../src/index.js';
 
 const calls: string[] = [];
@@ -64,4 +66,11 @@ describe('templates in Node.js', () => {
     expect(JSON.stringify(render())).toContain('<svg class=\\"portico-icon\\"');
     expect(render()[1]).toBe(render()[1]);
   });
+});
+
+it('`setAppearance` sets the logo and links in Node.js, where modules that pages share with the server may call it', () => {
+  setAppearance({ variables: { colorPrimary: '#0f766e' }, layout: { logo: '/logo.svg' } });
+  expect(defaultApp().layout).toEqual({ logo: '/logo.svg' });
+  setAppearance();
+  expect(defaultApp().layout).toBeUndefined();
 });

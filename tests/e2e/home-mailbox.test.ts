@@ -81,6 +81,24 @@ describe('the mailbox on the home page', () => {
   });
 });
 
+describe('the mailbox at the side of the home page', () => {
+  it('covers the column at the side but not the stage, and closes when the visitor clicks beside it', async () => {
+    const { page } = await stage.enter({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Mailbox' });
+    await button.click();
+    const drawer = page.getByRole('dialog', { name: 'Mailbox' });
+    await drawer.waitFor();
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBeLessThan((await page.locator('#side').boundingBox())?.x ?? 0);
+    expect((await drawer.boundingBox())?.x).toBeGreaterThan(
+      await page.locator('#stage').evaluate((one) => one.getBoundingClientRect().right),
+    );
+    await page.mouse.click(300, 400);
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+});
+
 describe('the number of unread emails on the home page', () => {
   it('is part of the name of the button, and shrinks when the visitor has read an email, here or in the inbox', async () => {
     const { page, email } = await stage.enterSignedUp(SITES[0]);

@@ -27,6 +27,6 @@ ${SEARCH}
 export const notFoundPage = (): Page => ({
   path: NOT_FOUND_PATH,
   title: 'Page not found',
-  description: 'This address has no page. Search for what you need, or start from one of these pages.',
+  description: 'There is no page at this address. Search for what you need, or start from one of these pages.',
   markdown: withPageLinks(NOT_FOUND_PATH, markdown),
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactElement, type RefObject } from 'react';
 import { loadMails, titleOf, type Mail } from '../../shared/mails.js';
 import { isUnread, watchRead } from '../../shared/unread.js';
 import { Messages } from './messages.js';
@@ -119,13 +119,23 @@ const useDrawer = (isModal: boolean): RefObject<HTMLDialogElement | null> => {
 /** The emails of the local service, at the side of the page. */
 export const MailboxDrawer = ({ mails, hasFailed, refresh, isModal, close }: Mailbox): ReactElement => {
   const drawer = useDrawer(isModal);
+  // The content fills the dialog, so a click on the dialog itself is a click beside it.
+  const closeFromOutside = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void =>
+    void (isModal && target === currentTarget && currentTarget.close());
   return (
-    <dialog className="drawer" ref={drawer} open={isModal ? undefined : true} aria-labelledby="mailbox-title" onClose={close}>
+    <dialog
+      className="drawer"
+      ref={drawer}
+      open={isModal ? undefined : true}
+      aria-labelledby="mailbox-title"
+      onClick={closeFromOutside}
+      onClose={close}
+    >
       <div className="drawer-head">
         <h2 id="mailbox-title" tabIndex={-1}>
           Mailbox
         </h2>
-        <a href="/inbox">Open mailbox</a>
+        <a href="/inbox">Full page</a>
         <button className="button" type="button" onClick={() => drawer.current?.close()}>
           Close
         </button>

@@ -92,9 +92,11 @@ export class AppController implements ReactiveController {
 
   async #check(): Promise<void> {
     this.#isCheckScheduled = false;
-    if (!this.#host.isConnected || (this.value && !isDevelopment())) return;
+    const isNeeded = (): boolean => this.#host.isConnected && (!this.value || isDevelopment());
+    if (!isNeeded()) return;
     const { checkSetup } = await import('./development.js');
-    checkSetup(this.#host, this.value, this.#wasSignedIn);
+    // The page may have removed the element while the file was loading.
+    if (isNeeded()) checkSetup(this.#host, this.value, this.#wasSignedIn);
   }
 
   /** Updates the element after each sign-in and sign-out, in this tab or another tab. */

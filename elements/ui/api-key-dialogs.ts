@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { announce } from '../core/announcer.js';
 import { button } from './button.js';
+import { checkbox } from './checkbox.js';
 import { dialog } from './dialog.js';
 import { errorLine, field } from './field.js';
 import { toast } from './toast.js';
@@ -29,21 +30,6 @@ interface Options {
   readonly revoked: (id: string) => void;
   readonly failed: (error: unknown) => void;
 }
-
-interface CheckOptions {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly onChange?: (event: Event) => void;
-  /** Whether the checkbox is invisible and only keeps its place. */
-  readonly keepsPlace?: boolean;
-}
-
-const check = ({ name, label, hint, onChange, keepsPlace }: CheckOptions): TemplateResult =>
-  html`<label class=${keepsPlace ? 'check kept' : 'check'}>
-    <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
-    <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
-  </label>`;
 
 /**
  * Renders the dialogs that create an API key, show the new key once, and revoke a key. The new key is removed from memory when its dialog
@@ -136,7 +122,7 @@ export class ApiKeyDialogs {
           ${LIFETIMES.map((days) => html`<option value=${days} ?selected=${days === DEFAULT_LIFETIME}>${t(`keys.expiry.${days}`)}</option>`)}
         </select>
       </div>
-      ${check({ name: 'public', label: t('keys.public'), hint: t('keys.public.hint') })}
+      ${checkbox({ name: 'public', label: t('keys.public'), hint: t('keys.public.hint') })}
       <div class="portico-actions" @click=${this.#guard.ignoreEarly}>
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.create'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
@@ -165,7 +151,7 @@ export class ApiKeyDialogs {
         ${this.#isCopyBlocked ? html`<p class="portico-hint">${t('keys.secret.blocked')}</p>` : nothing}
       </div>
       ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), kind: copy, onClick: () => void this.#copy() })}
-      ${check({ name: 'stored', label: t('keys.secret.stored'), onChange: this.#onCheck, keepsPlace: this.#isCopied })}
+      ${checkbox({ name: 'stored', label: t('keys.secret.stored'), onChange: this.#onCheck, keepsPlace: this.#isCopied })}
       ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
         ${button({ label: t('keys.secret.done'), kind: done, isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
@@ -176,7 +162,7 @@ export class ApiKeyDialogs {
     const isBusy = this.#revocation.isPending;
     return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
       <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#keyToRevoke?.description ?? '') })}</bdi></p>
-      ${this.#revocation.notice} ${check({ name: 'understood', label: t('keys.revoke.understood'), onChange: this.#onCheck })}
+      ${this.#revocation.notice} ${checkbox({ name: 'understood', label: t('keys.revoke.understood'), onChange: this.#onCheck })}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isConfirmed })}

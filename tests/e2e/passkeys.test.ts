@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import { needsChromium } from '../support/needs-chromium.ts';
 import type { Site } from '../support/sites.ts';
-import { sitesOr } from '../support/slices.ts';
+import { IS_MAIN, sitesOr } from '../support/slices.ts';
 import { followMail, freshEmail, showsHeading, homeShows, shows, signIn, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -53,7 +53,7 @@ const withAutoRegister = (): void => {
 };
 
 describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
-  it('are created in the background after a sign-in with a password, and the next page shows a toast', async () => {
+  it.skipIf(IS_MAIN)('are created in the background after a sign-in with a password, and the next page shows a toast', async () => {
     needsChromium('passkeys');
     const visitor = await stage.enter();
     await visitor.page.context().addInitScript(withAutoRegister);
@@ -101,14 +101,14 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
   });
 
-  it('sign the user in with autofill in the email field', async () => {
+  it.skipIf(IS_MAIN)('sign the user in with autofill in the email field', async () => {
     needsChromium('passkeys');
     const { visitor, email } = await withPasskey(site);
     await visitor.page.goto(`${site.handler}/sign-in`);
     await homeShows(visitor.page, email);
   });
 
-  it('show no error message when the user leaves the page during the prompt, and work when the user returns', async () => {
+  it.skipIf(IS_MAIN)('show no error message when the user leaves the page during the prompt, and work when the user returns', async () => {
     needsChromium('passkeys');
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
@@ -125,7 +125,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('are not offered in a browser that does not support them', async () => {
+  it.skipIf(IS_MAIN)('are not offered in a browser that does not support them', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await page.context().addInitScript(withoutPasskeys);

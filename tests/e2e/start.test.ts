@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, missingPostgres, startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { SITES } from '../support/sites.ts';
+import { IS_MAIN } from '../support/slices.ts';
 import { freshEmail, openBrowser, signIn, signUp, visit } from '../support/visitor.ts';
 
 const [SITE] = SITES;
@@ -116,7 +117,7 @@ describe('npm start', () => {
 
   it('keeps users in the data directory across a restart', () => signInAfterRestart({ DATA_DIR: join(folder, 'data') }));
 
-  it('reports an invalid setting in one line and exits with code 1', async () => {
+  it.skipIf(IS_MAIN)('reports an invalid setting in one line and exits with code 1', async () => {
     await expect(startDemo({ PORT: 'eight' })).rejects.toThrow(/exit code 1: PORT=eight is not a whole number between 0 and 65535\.\n$/);
     await expect(startDemo({ DATABASE_URL: 'mysql://nowhere' })).rejects.toThrow(
       /exit code 1: DATABASE_URL is not a URL like postgres:\/\/user:password@host:5432\/name\.\n$/,
@@ -131,6 +132,7 @@ describe.skipIf(missingPostgres() !== undefined)('npm start on PostgreSQL', () =
   });
   afterAll(() => postgres?.stop());
 
-  it('keeps users in the database across a restart', async () =>
-    signInAfterRestart({ DATABASE_URL: await createDatabase(postgres.url), DEV_ENDPOINTS: 'on' }));
+  it.skipIf(IS_MAIN)('keeps users in the database across a restart', async () =>
+    signInAfterRestart({ DATABASE_URL: await createDatabase(postgres.url), DEV_ENDPOINTS: 'on' }),
+  );
 });

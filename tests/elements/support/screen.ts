@@ -5,6 +5,9 @@ import { setDefaultApp, type FormPage, type PorticoElements } from '../../../ele
 import { shared } from '../../../src/internal.js';
 import type { Stage } from './stage.js';
 
+/** Time limit for a condition, in milliseconds. Long for a slow, busy machine. */
+const LIMIT_MS = 20_000;
+
 /** Waits for a condition. The condition may throw while an element does not exist yet. */
 export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   const check = (): boolean => {
@@ -14,7 +17,7 @@ export const until = (isTrue: () => unknown, what: string): Promise<void> => {
       return false;
     }
   };
-  return waitUntil(check, what, { interval: 15, timeout: 6000 });
+  return waitUntil(check, what, { interval: 15, timeout: LIMIT_MS });
 };
 
 /** Returns whether a node is a slot. `instanceof` does not work for nodes in a frame, which has its own classes. */

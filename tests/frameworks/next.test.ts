@@ -130,8 +130,7 @@ export const Quiet = () => {
   const app = useApp();
   return <button onClick={() => app.auth.signOut({ noRedirect: true })}>Sign out quietly</button>;
 };\n`,
-  [HOME]: PLAIN_PAGES[HOME]!
-    .replace('import', "import { Quiet } from '../quiet';\nimport")
+  [HOME]: PLAIN_PAGES[HOME]!.replace('import', "import { Quiet } from '../quiet';\nimport")
     .replace('return <h1>', 'return <><Quiet /><h1>')
     .replace('</h1>', '</h1></>'),
 };

@@ -1,6 +1,6 @@
 import { currentUser } from 'portico-auth/next';
 
-// With Cache Components, lets the page wait for the session.
+// Only with Cache Components: the page waits for the session.
 export const instant = false;
 
 export default async function Home() {

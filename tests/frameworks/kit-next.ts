@@ -113,9 +113,9 @@ export const GET = async (request: Request): Promise<Response> => {
 `,
 };
 
-/** The files of the app with changed imports. Null deletes a file of the demo app. */
+/** The files of the app with changed imports. Null deletes a file or a folder of the demo app. */
 export const FILES: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(Object.entries(KIT).map(([name, text]) => [name, changeImports(text).code])),
-  ...{ 'app/handler/[...portico]/page.tsx': null, 'app/secret/error.tsx': null, 'app/secret/greeting.tsx': null, 'proxy.ts': null },
+  ...{ 'app/handler/[...portico]/page.tsx': null, 'app/(site)': null, 'proxy.ts': null },
   'next.config.ts': 'export default {};\n',
 };

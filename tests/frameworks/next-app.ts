@@ -71,14 +71,14 @@ const environmentOf = ({ baseUrl, demo }: TestBackend): Readonly<Record<string, 
 });
 
 /**
- * Builds and starts the app. `files` replaces files of the app; null deletes a file. The build gets the environment variables only if
- * `isBuiltWithKeys` is true.
+ * Builds and starts the app. `files` replaces files of the app; null deletes a file or a folder. The build gets the environment variables
+ * only if `isBuiltWithKeys` is true.
  */
 export const startNextApp = async (files: Readonly<Record<string, string | null>> = {}, isBuiltWithKeys = false): Promise<NextApp> => {
   install();
   for (const [name, text] of Object.entries(files)) {
     const file = join(FOLDER, name);
-    if (text === null) rmSync(file);
+    if (text === null) rmSync(file, { recursive: true });
     else {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);

@@ -7,8 +7,19 @@ import { startNextApp, type NextApp } from './next-app.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../demo/frameworks/next/${name}`, import.meta.url), 'utf8');
 
+const HOME = 'app/(site)/page.tsx';
+
+/** The pages without the export that Next.js accepts only with Cache Components. */
+const PLAIN_PAGES = Object.fromEntries(
+  [HOME, 'app/(site)/secret/page.tsx', 'app/handler/[...portico]/page.tsx'].map((name) => [
+    name,
+    fileOf(name).replace('export const instant = false;\n', ''),
+  ]),
+);
+
 /** The app with the older conventions: a middleware and a route handler in the edge runtime, and no Cache Components. */
 const EDGE = {
+  ...PLAIN_PAGES,
   'proxy.ts': null,
   'middleware.ts': fileOf('proxy.ts').replace('const proxy', 'const middleware'),
   'next.config.ts': 'export default {};\n',
@@ -57,6 +68,7 @@ describe.each([
     await page.getByRole('link', { name: 'Secret' }).click();
     await page.getByRole('link', { name: 'Create account' }).click();
     await page.waitForURL(/\/handler\/sign-up/);
+    await expect.poll(() => page.title()).toBe('Your account');
     await fill(page, { email, 'new-password': PASSWORD });
     await submit(page);
     await showsHeading(page, `The secret of ${email}`);
@@ -96,6 +108,7 @@ describe.each([
 
 /** A site with a base path, in which everything except the handler and the folder `open` is protected. The proxy does not run there. */
 const BASE_PATH = {
+  ...PLAIN_PAGES,
   'next.config.ts': "export default { basePath: '/base' };\n",
   'proxy.ts': `import { createProxy } from 'portico-auth/next/proxy';
 const urls = { oauthCallback: '/callback', signUp: 'https://accounts.example.com' };
@@ -117,8 +130,7 @@ export const Quiet = () => {
   const app = useApp();
   return <button onClick={() => app.auth.signOut({ noRedirect: true })}>Sign out quietly</button>;
 };\n`,
-  'app/page.tsx': fileOf('app/page.tsx')
-    .replace('import', "import { Quiet } from './quiet';\nimport")
+  [HOME]: PLAIN_PAGES[HOME]!.replace('import', "import { Quiet } from '../quiet';\nimport")
     .replace('return <h1>', 'return <><Quiet /><h1>')
     .replace('</h1>', '</h1></>'),
 };

@@ -92,7 +92,7 @@ describe('the pages of the documentation', () => {
     for (const text of ['`displayName`', "The team's name", 'In server apps, also:', '`createdAt`']) expect(create).toContain(text);
     expect(pageAt('sdk/auth').markdown).toContain('[`EMAIL_PASSWORD_MISMATCH`](../errors.md#email_password_mismatch)');
     expect([pageAt('api/user-api-keys').title, pageAt('api/auth-password').title]).toEqual(['User API keys', 'Password sign-in']);
-    expect(pageAt('start/next').markdown).toContain('title=app/page.tsx');
+    expect(pageAt('start/next').markdown).toContain('title=app/(site)/page.tsx');
     expect(pageAt('api/teams').markdown).toContain('-d \'{"display_name":');
   });
 

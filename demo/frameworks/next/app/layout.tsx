@@ -1,8 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { PorticoProvider } from 'portico-auth/next';
-import { UserButton } from 'portico-auth/react/user-button';
 
 export const metadata: Metadata = { title: 'Next.js with Portico', icons: 'data:,' };
 
@@ -12,12 +10,7 @@ export default function Layout({ children }: { children: ReactNode }) {
     <Suspense>
       <html lang="en">
         <body>
-          <PorticoProvider>
-            <header>
-              <Link href="/">Home</Link> <Link href="/secret">Secret</Link> <UserButton />
-            </header>
-            {children}
-          </PorticoProvider>
+          <PorticoProvider>{children}</PorticoProvider>
         </body>
       </html>
     </Suspense>

@@ -1,6 +1,8 @@
 import { auth, redirectTo, serverApp } from 'portico-auth/next';
 import { Greeting } from './greeting';
 
+export const instant = false;
+
 const open = async (form: FormData) => {
   'use server';
   await auth({ or: 'redirect' });

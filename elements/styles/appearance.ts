@@ -62,8 +62,9 @@ const writeSheet = (appearance: Appearance): void => {
 };
 
 /**
- * Sets how all elements of the page look. Call it in the browser, because servers have no style sheets to change. The appearance of a provider takes precedence, and so do tokens in style sheets of the page.
- * Replaces the appearance that an earlier call set. With a provider, set its `appearance` instead.
+ * Sets how all elements of the page look. Call it in the browser, because servers have no style sheets. The appearance of a provider takes
+ * precedence, and so do tokens in style sheets of the page. Replaces the appearance that an earlier call set. With a provider, set its
+ * `appearance` instead.
  * @param appearance If omitted, the elements have their default look.
  * @example
  * setAppearance({

@@ -39,12 +39,6 @@ export const dialog: CSSResult = css`
     padding: 8px 24px 24px;
     background-color: var(--_card);
   }
-  /* In a low window, for example with enlarged text, they would cover half of the content. */
-  @media (max-height: 480px) {
-    .dialog .portico-actions {
-      position: static;
-    }
-  }
   .dialog::backdrop {
     background: rgb(0 0 0 / 40%);
   }

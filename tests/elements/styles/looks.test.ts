@@ -75,13 +75,11 @@ const wordsOf = (page: Element): string =>
 /** Returns the text outside the brackets, without names, email addresses, initials, and numbers of one or two digits. */
 const untranslatedText = (page: Element): string => {
   // A message may contain the label of a button, which has brackets of its own.
-  // During development, cards show the code of an error.
   const text = wordsOf(page)
-    .replaceAll(/\[[A-Z_]+\]/g, '')
     .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     .replaceAll(/\S+@\S+|\b[A-Z0-9]{1,2}\b|·/g, '');
-  // Removes names that are the same in every language.
+  // Removes names that are the same in every language, and codes of errors, which cards show during development.
   return all(page, '[translate="no"]')
     .reduce((rest, { textContent }) => rest.replace(textContent.trim(), ''), text)
     .trim();

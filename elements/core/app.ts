@@ -59,7 +59,7 @@ export class AppController implements ReactiveController {
       setTimeout(() => this.#check().catch(() => undefined), CHECK_AFTER_MS);
     }
     // A user who signs in before the check was not signed in when the page opened. Some pages set the app after the element is on the page.
-    this.#wasSignedIn ??= value?.session.isSignedIn();
+    if (this.#isCheckScheduled) this.#wasSignedIn ??= value?.session.isSignedIn();
     return value;
   }
 

@@ -1,4 +1,5 @@
 // Tests complete user journeys on both builds of the demo, with the real inbox.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { IS_MAIN, sitesOr } from '../support/slices.ts';
@@ -20,6 +21,14 @@ import {
 import { useStage } from './stage.ts';
 
 const stage = useStage();
+
+/** Goes back from the card about an email to the form, which keeps the address, and forward to the card again. */
+const goBackAndForward = async (page: Page, email: string): Promise<void> => {
+  await page.goBack();
+  await holds(page, 'email', email);
+  await page.goForward();
+  await showsHeading(page, 'Check your email');
+};
 
 describe.each(SITES)('a user on the $name pages', (site) => {
   it('signs up, verifies the email address, signs out and in again', async () => {
@@ -94,16 +103,10 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
       await requestMagicLink(visitor, site, email);
       const url = page.url();
       const code = codeIn(await stage.stack.mail(email));
-      await page.goBack();
-      await holds(page, 'email', email);
-      await page.goForward();
-      await showsHeading(page, 'Check your email');
+      await goBackAndForward(page, email);
       await page.reload();
       await showsHeading(page, 'Check your email');
-      await page.goBack();
-      await holds(page, 'email', email);
-      await page.goForward();
-      await showsHeading(page, 'Check your email');
+      await goBackAndForward(page, email);
       expect(page.url()).toBe(url);
       await page.locator('input[name="code"]').pressSequentially(code);
       await homeShows(page, email);
@@ -118,10 +121,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
       await fill(page, { email });
       await submit(page);
       await showsHeading(page, 'Check your email');
-      await page.goBack();
-      await holds(page, 'email', email);
-      await page.goForward();
-      await showsHeading(page, 'Check your email');
+      await goBackAndForward(page, email);
       await page.reload();
       await showsHeading(page, 'Check your email');
       await page.goBack();

@@ -111,6 +111,19 @@ describe('a wrong setup of the script tag', () => {
     await reports('/handler/email-verification?code=unknown&after_auth_return_to=%2Fnotes', 'missing-definition');
   });
 
+  it('is reported for such a redirect although the page sets the app after the element is on the page', async () => {
+    await visitor.page.goto('/handler/sign-up');
+    await fill(visitor.page, { email: freshEmail(), 'new-password': 'correct horse battery' });
+    await submit(visitor.page);
+    await visitor.page.waitForURL((url) => url.pathname === '/');
+    const { 'project-id': projectId, 'publishable-client-key': publishableClientKey, 'base-url': baseUrl } = attributes;
+    const options = JSON.stringify({ projectId, publishableClientKey, baseUrl });
+    const setApp = `document.querySelector('portico-handler').app = Portico.createClientApp(${options})`;
+    body += `<script>addEventListener('load', () => setTimeout(() => (${setApp})))</script>`;
+    attributes = {};
+    await reports('/notes', 'ignored-cookie', 'the server that sent this user here assumed HTTPS');
+  });
+
   it('is reported with the names of the attributes for a tag that describes no app, in one line that the page also shows', async () => {
     for (const baseUrl of ['', `${origin()}/api/v1`, 'localhost']) {
       lines = [];

@@ -97,12 +97,16 @@ export class LanguageController implements ReactiveController, Wanting {
     const lang = languageOf(this.t);
     elementLanguages.tags = this.languages;
     const isDefault = this.current === ENGLISH && !this.#chosen;
-    const now = { lang, dir: isDefault ? '' : directionOf(lang) };
-    for (const name of ['lang', 'dir'] as const)
-      if (host[name] === this.#before[name] && host[name] !== now[name]) {
-        host[name] = this.#before[name] = now[name];
-        if (!now[name]) host.removeAttribute(name);
-      }
+    this.#set('lang', lang);
+    this.#set('dir', isDefault ? '' : directionOf(lang));
     setOwnLang(host, this.#before.lang);
+  }
+
+  /** Sets an attribute of the host, unless the page has set it. */
+  #set(name: 'lang' | 'dir', value: string): void {
+    const { host } = this;
+    if (host[name] !== this.#before[name] || host[name] === value) return;
+    host[name] = this.#before[name] = value;
+    if (!value) host.removeAttribute(name);
   }
 }

@@ -15,23 +15,19 @@ export const loadLoader = lazyModule(
   async () => (loader ??= new (await import('./locale-loader.js')).LocaleLoader({ addMessages, announce, lazyModule, updateAll })),
 );
 
-/** Shows an element in English if its messages cannot be loaded. Tries again when the browser is back online. */
-const fallBack = (wanting: Wanting): void => {
-  addEventListener('online', updateAll, { once: true });
-  if (wanting.current) return;
-  wanting.current = 'en';
+/** Sets the language of an element, or English if the loader cannot be loaded. Tries again when the browser is back online. */
+const followLater = async (wanting: Wanting): Promise<void> => {
+  try {
+    await (await loadLoader()).follow(wanting);
+  } catch {
+    addEventListener('online', updateAll, { once: true });
+    wanting.current ||= 'en';
+  }
   wanting.host.requestUpdate();
 };
 
 /** Sets the language of an element when its messages have loaded. Returns a promise while they load. */
-export const followLocale = (wanting: Wanting): Promise<void> | undefined => {
-  if (loader) return loader.follow(wanting);
-  const following = loadLoader().then(async (loaded) => {
-    await loaded.follow(wanting);
-    wanting.host.requestUpdate();
-  });
-  return following.catch(() => fallBack(wanting));
-};
+export const followLocale = (wanting: Wanting): Promise<void> | undefined => (loader ? loader.follow(wanting) : followLater(wanting));
 
 /** Loads the message of an error, if it has not loaded. Never rejects. */
 export const loadErrorText = async (t: Translate, error: unknown): Promise<void> => {

@@ -4,28 +4,24 @@ import type { MessageKey, Messages, Translate } from './types.js';
 
 type Catalog = Partial<Messages>;
 
-/** Formats a message, or returns its source if it is not valid, for example if the page sets a message with an unmatched brace. */
-const formatted = (message: string, values: object, language: string): string => {
-  try {
-    return format(message, values as Readonly<Record<string, unknown>>, language);
-  } catch {
-    return message;
-  }
-};
-
 /**
  * Returns a function that returns the message for a key. If several catalogs contain the key, the first of them is used. A message is
- * formatted in the language of its catalog, because a catalog without the message may be in another language.
+ * formatted in the language of its catalog, because a catalog without the message may be in another language. A message that is not valid,
+ * for example with an unmatched brace, is returned as it is.
  */
 export const translator = (...catalogs: readonly (Catalog | undefined)[]): Translate => {
-  const find = (key: MessageKey): Catalog | undefined =>
-    catalogs.find((messages) => messages !== undefined && Object.hasOwn(messages, key));
+  const find = (key: MessageKey): Catalog | undefined => catalogs.find((messages) => messages && Object.hasOwn(messages, key));
   return (key, ...values) => {
     const catalog = find(key);
     const message: unknown = catalog?.[key];
     if (typeof message === 'function') return String(message(values[0]));
-    if (typeof message !== 'string' || !/[{}']/.test(message)) return String(message ?? '');
-    return formatted(message, values[0] ?? {}, canonical(catalog?.['common.locale'] ?? find('common.locale')?.['common.locale']));
+    const text = String(message ?? '');
+    try {
+      const language = catalog?.['common.locale'] ?? find('common.locale')?.['common.locale'];
+      return format(text, (values[0] ?? {}) as Readonly<Record<string, unknown>>, canonical(language));
+    } catch {
+      return text;
+    }
   };
 };
 

@@ -1,9 +1,10 @@
 // Builds outdated files, packs both packages, and installs the tarballs in empty projects. Does not reinstall unchanged tarballs.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { isFresh } from '../../demo/site/built.ts';
 
@@ -90,25 +91,29 @@ export const pack = (folder: string): Tarball => {
 };
 
 /** Returns the folder of a project that has these tarballs and packages. The folder name is a hash of both lists. */
-const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): string => {
+const install = async (tarballs: readonly Tarball[], ...packages: readonly string[]): Promise<string> => {
   const content = [...tarballs.map(({ integrity }) => integrity), ...packages].join();
-  const host = join(CACHE, createHash('sha256').update(content).digest('hex').slice(0, 24));
+  const name = createHash('sha256').update(content).digest('hex').slice(0, 24);
+  const host = join(CACHE, name);
   if (existsSync(host)) return host;
-  const draft = join(PACK_FOLDER, 'host');
+  const draft = join(PACK_FOLDER, name);
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, 'package.json'), JSON.stringify({ name: 'host', private: true, type: 'module' }));
   const files = tarballs.map(({ filename }) => join(PACK_FOLDER, filename));
-  npm(draft, 'install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', ...files, ...packages);
+  const flags = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+  await promisify(execFile)('npm', ['install', ...flags, ...files, ...packages], { cwd: draft });
   renameSync(draft, host);
   return host;
 };
 
-export default ({ provide }: TestProject): void => {
+export default async ({ provide }: TestProject): Promise<void> => {
   buildPackages();
   const [tarball, serverTarball] = [pack('.'), pack('dist/portico-server')];
-  const host = install([tarball], ...HOST_PACKAGES.map(withVersion));
-  // The examples in doc blocks of `portico-auth/react` compile only with the types of React.
-  const serverHost = install([tarball, serverTarball], withVersion('@types/react'));
+  const [host, serverHost] = await Promise.all([
+    install([tarball], ...HOST_PACKAGES.map(withVersion)),
+    // The examples in doc blocks of `portico-auth/react` compile only with the types of React.
+    install([tarball, serverTarball], withVersion('@types/react')),
+  ]);
   for (const name of readdirSync(CACHE)) {
     if (![host, serverHost, PACK_FOLDER].includes(join(CACHE, name))) rmSync(join(CACHE, name), { recursive: true, force: true });
   }

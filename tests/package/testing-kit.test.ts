@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as testing from '../../src/backend/testing.ts';
 import { openBrowser } from '../support/visitor.ts';
 import { HOST, importInstalled, startHostApp, type HostApp } from './host-app.ts';
+import { IS_MAIN } from '../support/slices.ts';
 
 describe('the testing kit of the installed package', () => {
   let app: HostApp;
@@ -53,7 +54,7 @@ describe('the testing kit of the installed package', () => {
     await page.close();
   });
 
-  it('starts a backend with little processor time, because the package contains an image of the database', () => {
+  it.skipIf(IS_MAIN)('starts a backend with little processor time, because the package contains an image of the database', () => {
     const code = `
       import { createTestBackend } from 'portico-server/testing';
       const times = [];

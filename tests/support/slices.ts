@@ -27,15 +27,16 @@ const LONG_FILES = {
     'unit/transport/chaos.test.ts',
   ],
   elements: [
-    'elements/account/{account-navigation,deletion-attempt,inline-questions,navigation-look}.test.ts',
+    'elements/account/{account-navigation,deletion-attempt,inline-questions,navigation-look,team-routing}.test.ts',
     'elements/core/{announcements,containers,development,faults,late-definition,lifecycle,old-browsers,project-settings,wiped-children}.test.ts',
-    'elements/form/{mfa-attempts,rate-limit,typed-confirmation}.test.ts',
+    'elements/form/{mfa-attempts,mfa-prompt,rate-limit,typed-confirmation}.test.ts',
     'elements/handler/handler-navigation.test.ts',
-    'elements/links/{mailed-links,used-links}.test.ts',
-    'elements/sign-in/{immediate-passkey,oauth-popup,passkey-autofill,planned-passkey}.test.ts',
+    'elements/header/{menu-look,menu-position,team-switcher-choices}.test.ts',
+    'elements/links/{mailed-links,skeleton,team-invitation-name,used-links}.test.ts',
+    'elements/sign-in/{immediate-passkey,oauth-popup,passkey-autofill,password-managers,pending-code,planned-passkey,sign-up-name}.test.ts',
     'elements/styles/{addresses,control-states,enlarged-text,forced-colors,looks,narrow-sections,outlines,overlap-check}.test.ts',
     'elements/styles/{parts,phones,preferences,print,random-colors,steps}.test.ts',
-    'elements/team/team-people.test.ts',
+    'elements/team/{team-parts,team-people,team-rows}.test.ts',
     'elements/ui/{api-key-dialogs,guards}.test.ts',
     'react/{compat-hooks,initial-session,initial-session-end,redirect,session,suspense-query,suspense-user}.test.tsx',
   ],
@@ -45,10 +46,10 @@ const LONG_FILES = {
   ],
   e2e: [
     'cdn/{early-markup,early-form,lazy-module,locales,long-list,served-form,served-look,snippets,trust,urls}.test.ts',
-    'e2e/{demo-languages,demo-pages,docs,docs-columns,host-styles,inbox,inbox-rows}.test.ts',
+    'e2e/{autofocus,demo-languages,demo-pages,docs,docs-columns,docs-touch,host-styles,inbox,inbox-rows}.test.ts',
     'e2e/{home,home-controls,home-mailbox,home-place,home-project,home-stage}.test.ts',
     'e2e/{keyboard-settings,keyboard-sign-in,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
-    'e2e/{cli,faults,leaks,link-faults,setup-problems,sign-in-page,sub-path,tabs}.test.ts',
+    'e2e/{cli,faults,leaks,link-faults,setup-problems,sign-in-page,static-page,sub-path,tabs}.test.ts',
   ],
 } as const;
 
@@ -79,8 +80,8 @@ export const SERVED_RUNS = count(50, 5);
 /** The number of times that each element is added and removed. */
 export const LEAK_CYCLES = count(20, 8);
 
-/** Returns a quarter of a list with SLICE=main, and otherwise the list. */
-export const mainOf = <T>(list: readonly T[]): readonly T[] => (IS_MAIN ? list.filter((_, index) => index % 4 === 0) : list);
+/** Returns a sixth of a list with SLICE=main, and otherwise the list. */
+export const mainOf = <T>(list: readonly T[]): readonly T[] => (IS_MAIN ? list.filter((_, index) => index % 6 === 0) : list);
 
 const nthOf =
   (parts: number) =>

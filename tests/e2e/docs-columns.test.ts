@@ -38,7 +38,7 @@ describe('the documentation', () => {
         ),
       );
     expect(cut).toEqual([]);
-    expect(await row.locator('code', { hasText: '{userId=me}' }).first().innerHTML()).toContain('/<wbr>{user<wbr>Id=me}');
+    expect(await row.locator('code', { hasText: '{userId=me}' }).first().innerHTML()).toContain('/<wbr>{userId=me}');
   });
 
   it('shows the methods in the list of all endpoints as badges, and underlines a path only under the pointer', async () => {

@@ -81,14 +81,16 @@ const codeHtml = (text: string): string => {
 };
 
 /** Returns the HTML of an endpoint, with its method as a badge, or undefined for other texts. */
-const endpointHtml = (text: string): string | undefined => {
+const endpointHtml = (text: string, withPlaces: (path: string) => string): string | undefined => {
   const [, method, path = ''] = ENDPOINT.exec(text) ?? [];
-  return method && withBreaks(`<span class="method">${method}</span> <code>${escapeHtml(path)}</code>`);
+  return method && `<span class="method">${method}</span> <code>${withPlaces(escapeHtml(path))}</code>`;
 };
 
-/** Returns the HTML of the text of a link that is only an endpoint, or undefined for other links. */
+/** Returns the HTML of the text of a link that is only an endpoint, or undefined for other links. The path breaks only between its parts. */
 const endpointOf = ([token, ...others]: readonly Token[]): string | undefined =>
-  token?.type === 'codespan' && others.length === 0 ? endpointHtml(token.text as string) : undefined;
+  token?.type === 'codespan' && others.length === 0
+    ? endpointHtml(token.text as string, (path) => path.replaceAll('/', '/<wbr>'))
+    : undefined;
 
 /** Renders the tokens of a page. `hrefOf` returns the URL of a link, relative to the page. */
 export const render = (tokens: Token[], highlight: (snippet: Snippet) => string, hrefOf: (link: string) => string): Rendered => {
@@ -101,7 +103,7 @@ export const render = (tokens: Token[], highlight: (snippet: Snippet) => string,
       heading({ tokens: inner, depth, text }) {
         const id = idOf(text, ids);
         headings.push({ id, level: depth, text: withApostrophes(plain(text)) });
-        const content = endpointHtml(plain(text)) ?? withBreaks(this.parser.parseInline(inner).replace(OWN_ID, ''));
+        const content = endpointHtml(plain(text), withBreaks) ?? withBreaks(this.parser.parseInline(inner).replace(OWN_ID, ''));
         const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(withApostrophes(plain(text)))}">#</a>`;
         return `<h${depth} id="${id}">${content}${anchor}</h${depth}>\n`;
       },

@@ -62,11 +62,10 @@ const groupOf = (site: Site, path: string): NavigationGroup | undefined => site.
 
 const breadcrumbs = (site: Site, page: RenderedPage): string => {
   if (page.path === 'index' || page.path === NOT_FOUND_PATH) return '';
-  const group = groupOf(site, page.path);
-  const groupLink =
-    group &&
-    (group.first && group.first !== page.path ? `<a href="${urlBetween(page.path, group.first)}">${group.title}</a>` : group.title);
-  return `<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol><li><a href="${rootOf(page.path)}">Documentation</a></li><li>${groupLink}</li></ol></nav>`;
+  const { title, first } = groupOf(site, page.path) ?? {};
+  // The first page of a group has the title of the group.
+  const group = first === page.path ? '' : `<li>${first ? `<a href="${urlBetween(page.path, first)}">${title}</a>` : title}</li>`;
+  return `<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol><li><a href="${rootOf(page.path)}">Documentation</a></li>${group}</ol></nav>`;
 };
 
 /** Returns the list of the sections of a page, or an empty string if there are only few. */

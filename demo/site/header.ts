@@ -3,13 +3,10 @@ import type { Plugin } from 'vite';
 
 const PLACEHOLDER = '<!-- site header -->';
 
-const LINKS: Readonly<Record<string, string>> = { '/handler/account-settings': 'Account', '/react/': 'React', '/docs/': 'Docs' };
+const LINKS: Readonly<Record<string, string>> = { '/react/': 'React demo', '/docs/': 'Docs' };
 
 /** The addresses of pages to which the header itself leads, by their files. */
-const CURRENT: Readonly<Record<string, string>> = {
-  '/script-tag/account.html': '/handler/account-settings',
-  '/inbox/index.html': '/inbox',
-};
+const CURRENT: Readonly<Record<string, string>> = { '/inbox/index.html': '/inbox' };
 
 /** The home page fills in the mailbox and the account menu itself. */
 const HOME = '/site/home/index.html';

@@ -24,8 +24,10 @@ describe('the documentation', () => {
       row.first().getByRole('cell').last().boundingBox(),
     ]);
     expect(meaning?.width).toBeGreaterThan(path?.width ?? 0);
-    const table = page.locator(".table:has([data-label='Endpoint'])");
-    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const tables = page.locator(".table:has([data-label='Endpoint'])");
+    expect(await tables.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+    const columns = await tables.evaluateAll((all) => all.map((one) => one.querySelector('td:last-child')?.getBoundingClientRect().left));
+    expect(new Set(columns).size).toBe(1);
     const cut = await row
       .locator('td:first-child code')
       .evaluateAll((all) =>
@@ -37,6 +39,17 @@ describe('the documentation', () => {
       );
     expect(cut).toEqual([]);
     expect(await row.locator('code', { hasText: '{userId=me}' }).first().innerHTML()).toContain('/<wbr>{userId=me}');
+  });
+
+  it('shows the methods in the list of all endpoints as badges, and underlines a path only under the pointer', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/api/');
+    const link = page.locator('.table .endpoint').first();
+    const underline = (): Promise<string> => link.locator('code').evaluate((one) => getComputedStyle(one).textDecorationLine);
+    expect([await link.locator('.method').textContent(), await underline()]).toEqual(['GET', 'none']);
+    await link.hover();
+    expect(await underline()).toBe('underline');
+    expect(await page.locator('.outline a').count()).toBeGreaterThan(20);
   });
 
   it.each([1280, 900, 768, 580, 390, 320])(

@@ -13,10 +13,46 @@ describe('the documentation on a touch screen', () => {
     const heights = await targets.evaluateAll((all) => all.map((one) => Math.ceil(one.getBoundingClientRect().height)));
     expect(heights.length).toBeGreaterThan(4);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    const [copy, code] = [page.locator('.copy').first(), page.locator('.code pre > code').first()];
-    expect((await copy.boundingBox())?.height).toBe(36);
-    const bottom = await copy.evaluate((one) => one.getBoundingClientRect().bottom);
-    expect(await code.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom - 1);
+  });
+
+  it('has a header with the language above code without a name, as high as that with a name, with the button in its middle', async () => {
+    const { page } = await stage.enter({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto('/docs/start/nuxt/');
+    for (const block of [page.locator('.code[data-language]').first(), page.locator('.code:has(figcaption)').first()]) {
+      const [box, pre, copy] = await block.evaluate((one) =>
+        [one, one.querySelector('pre'), one.querySelector('.copy')].map((part) => {
+          const { top, bottom } = (part as Element).getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+      const header = (pre?.top ?? 0) - (box?.top ?? 0);
+      expect(header).toBeCloseTo(47.5, 0);
+      expect((copy?.bottom ?? 0) - (copy?.top ?? 0)).toBe(44);
+      expect(Math.abs(((copy?.top ?? 0) + (copy?.bottom ?? 0)) / 2 - (box?.top ?? 0) - header / 2)).toBeLessThan(1);
+      expect(copy?.bottom).toBeLessThan(pre?.top ?? 0);
+    }
+    const label = page.locator('.code[data-language]').first();
+    expect(await label.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Terminal"');
+    const [tools, contents] = await page
+      .locator('.tools > a, .contents')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect((contents?.top ?? 0) - (tools?.bottom ?? 0)).toBeLessThan(10);
+  });
+
+  it('fills the row with the tiles of the page for unknown addresses', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/docs/nope/');
+    for (const [width, rows] of [
+      [1280, 1],
+      [768, 1],
+      [390, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      const tiles = await page.locator('.tiles a').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+      expect(new Set(tiles.map(({ top }) => top)).size, `${width} px`).toBe(rows);
+      const right = await page.locator('.tiles').evaluate((one) => one.getBoundingClientRect().right);
+      expect(tiles.at(-1)?.right, `${width} px`).toBeCloseTo(right, 0);
+    }
   });
 
   it('has an icon and the key in the search of the page for unknown addresses, as in the bar', async () => {

@@ -109,7 +109,7 @@ describe('the documentation', () => {
     expect(Math.min(...blocks)).toBeGreaterThanOrEqual(0);
     const copy = await page.locator('.code:not(:has(figcaption)) > .copy').first().boundingBox();
     const pre = await page.locator('.code:not(:has(figcaption)) > pre').first().boundingBox();
-    expect(Math.abs((copy?.y ?? 0) + (copy?.height ?? 0) / 2 - ((pre?.y ?? 0) + 25))).toBeLessThan(3);
+    expect(Math.abs((copy?.y ?? 0) + (copy?.height ?? 0) / 2 - ((pre?.y ?? 0) + 22))).toBeLessThan(3);
   });
 
   it('keeps the chosen theme on the next page', async () => {

@@ -47,7 +47,7 @@ describe('the project on the home page', () => {
     await keys(200);
     await page.setViewportSize({ width: 390, height: 640 });
     await page.getByRole('tab', { name: 'Project' }).click();
-    await page.getByRole('switch', { name: 'Keys of teams' }).click();
+    await page.getByRole('switch', { name: 'Team API keys' }).click();
     const notSaved = page.locator('.project > .problem:first-child');
     await notSaved.getByText('This setting wasn’t saved. Try again.').waitFor();
     // The box stays in the window.

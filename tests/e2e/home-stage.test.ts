@@ -13,12 +13,12 @@ const stage = useStage();
 const SCENES = {
   'Sign in': 'Sign in to Demo',
   'Sign up': 'Create your Demo account',
-  'Reset password': 'Reset your password',
+  Reset: 'Reset your password',
   Account: 'Not signed in',
   Loading: '[aria-busy="true"]',
   Error: 'This page failed to load',
   Offline: 'The service couldn’t be reached.',
-  'Second factor': 'Two-step verification',
+  'Two-step': 'Two-step verification',
   Framed: 'iframe',
   Closed: 'Sign-up is closed',
 } as const;
@@ -44,7 +44,7 @@ describe('the stage of the home page', () => {
 
   it.each([
     ['Error', 'This page failed to load'],
-    ['Second factor', 'Two-step verification'],
+    ['Two-step', 'Two-step verification'],
     ['Closed', 'Sign-up is closed'],
     ['Sign up', 'Create your Demo account'],
   ])('shows the scene %s without a request', async (name, heading) => {
@@ -68,7 +68,7 @@ describe('the stage of the home page', () => {
     await scenes.getByRole('button', { name: 'Framed' }).click();
     await page.frameLocator('#stage iframe').getByText('This doesn’t work inside another page.').first().waitFor();
     // The frame shows the whole form, and the page does not grow.
-    expect(await heights(page)).toEqual([1147, 0]);
+    expect(await heights(page)).toEqual([1079, 0]);
     await scenes.getByRole('button', { name: 'Sign in' }).click();
     expect(await onStage(page).locator('input[name="email"]').inputValue()).toBe('grace@example.com');
   });
@@ -90,7 +90,7 @@ describe('the stage of the home page', () => {
     await page.getByRole('group', { name: 'Try as' }).getByRole('button', { name: 'Grace' }).click();
     await account.waitFor();
     expect(await scenes.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Account']);
-    for (const name of ['Sign in', 'Sign up', 'Reset password']) {
+    for (const name of ['Sign in', 'Sign up', 'Reset']) {
       await scenes.getByRole('button', { name, exact: true }).click();
       await onStage(page)
         .getByRole('button', { name: 'Home page' })
@@ -98,6 +98,32 @@ describe('the stage of the home page', () => {
         .click();
       await account.waitFor();
     }
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it.each([390, 1280])('follows the links beside the name of the visitor, and moves to the scene, in a window of %i px', async (width) => {
+    const page = await openHome(stage);
+    await page.setViewportSize({ width, height: 640 });
+    const visitor = page.locator('#visitor');
+    const scene = page.locator('.scenes-bar [aria-pressed="true"]');
+    for (const [link, heading] of [
+      ['Sign up', 'Create your Demo account'],
+      ['Sign in', 'Sign in to Demo'],
+    ] as const) {
+      await visitor.getByRole('link', { name: link }).click();
+      await showsHeading(page, heading);
+      await expect.poll(() => scene.evaluate((button) => button === document.activeElement)).toBe(true);
+      const [top, bottom] = await scene.evaluate((button) => {
+        const { top: start, bottom: end } = button.getBoundingClientRect();
+        return [start, end];
+      });
+      expect([top >= 0, bottom <= 640]).toEqual([true, true]);
+    }
+    await page.getByRole('group', { name: 'Try as' }).getByRole('button', { name: 'Grace' }).click();
+    await onStage(page).locator('portico-account-settings').waitFor();
+    await page.locator('.scenes-bar').getByRole('button', { name: 'Sign in' }).click();
+    await visitor.getByRole('link', { name: 'Account' }).click();
+    await onStage(page).locator('portico-account-settings').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   });
 

@@ -115,7 +115,7 @@ describe('the home page', () => {
         expect(await hiddenWithFocus(page, line), `${line} at ${width} px`).toEqual([]);
       }
     }
-    await page.getByRole('button', { name: 'Second factor', exact: true }).click();
+    await page.getByRole('button', { name: 'Two-step', exact: true }).click();
     const bar = page.locator('.scenes-bar');
     await expect.poll(() => bar.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
     // The start of the line fades out only while a part of it is hidden.
@@ -175,7 +175,7 @@ describe('the home page', () => {
       await page.getByText('Dark', { exact: true }).click();
       expect(await accent.inputValue(), preset).toBe(dark);
     }
-    expect(await onStage(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(26, 26, 29)');
+    expect(await onStage(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(17, 17, 19)');
     await page.getByLabel('Language').selectOption('de');
     const direction = page.getByRole('group', { name: 'Direction' });
     await direction.getByText('Set by the language').waitFor();

@@ -47,10 +47,17 @@ const idOf = (text: string, ids: Set<string>): string => {
   return id;
 };
 
+/** The names of languages in the headers of blocks of code, in narrow windows. */
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  ...{ sh: 'Terminal', ts: 'TypeScript', tsx: 'TypeScript', js: 'JavaScript', html: 'HTML', css: 'CSS', json: 'JSON', http: 'HTTP' },
+  ...{ sql: 'SQL', vue: 'Vue', svelte: 'Svelte', yaml: 'YAML', dockerfile: 'Dockerfile', nginx: 'nginx' },
+};
+
 const codeBlock = ({ lang = '', text }: Tokens.Code, highlight: (snippet: Snippet) => string): string => {
   const [language = '', ...rest] = lang.split(' ');
   const title = rest.find((part) => part.startsWith('title='))?.slice('title='.length);
   const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';
+  const header = title ? '' : ` data-language="${LANGUAGE_NAMES[language] ?? 'Text'}"`;
   const flag = (name: string): string => (rest.includes(name) ? ` data-${name}` : '');
   const height = rest.find((part) => part.startsWith('height='))?.replace(/=(.*)/, '="$1"') ?? '';
   const preview = rest.includes('preview')
@@ -58,7 +65,7 @@ const codeBlock = ({ lang = '', text }: Tokens.Code, highlight: (snippet: Snippe
     : '';
   const kind = rest.includes('signature') ? ' signature' : '';
   const shown = `<pre tabindex="0"><code>${highlight({ language, text })}</code></pre>`;
-  return `${preview}<figure class="code${kind}">${caption}${shown}<button type="button" class="copy" hidden>Copy</button></figure>\n`;
+  return `${preview}<figure class="code${kind}"${header}>${caption}${shown}<button type="button" class="copy" hidden>Copy</button></figure>\n`;
 };
 
 /** Matches error codes that may be longer than a line. */
@@ -73,11 +80,17 @@ const codeHtml = (text: string): string => {
   return ENDPOINT.test(text) ? escapeHtml(text).replaceAll(/(?<! )\//g, '/<wbr>') : escapeHtml(text);
 };
 
-/** Returns the HTML of a heading: of an endpoint, the method and the path. */
-const headingHtml = (text: string, html: string): string => {
+/** Returns the HTML of an endpoint, with its method as a badge, or undefined for other texts. */
+const endpointHtml = (text: string, withPlaces: (path: string) => string): string | undefined => {
   const [, method, path = ''] = ENDPOINT.exec(text) ?? [];
-  return withBreaks(method ? `<span class="method">${method}</span> <code>${escapeHtml(path)}</code>` : html);
+  return method && `<span class="method">${method}</span> <code>${withPlaces(escapeHtml(path))}</code>`;
 };
+
+/** Returns the HTML of the text of a link that is only an endpoint, or undefined for other links. The path breaks only between its parts. */
+const endpointOf = ([token, ...others]: readonly Token[]): string | undefined =>
+  token?.type === 'codespan' && others.length === 0
+    ? endpointHtml(token.text as string, (path) => path.replaceAll('/', '/<wbr>'))
+    : undefined;
 
 /** Renders the tokens of a page. `hrefOf` returns the URL of a link, relative to the page. */
 export const render = (tokens: Token[], highlight: (snippet: Snippet) => string, hrefOf: (link: string) => string): Rendered => {
@@ -90,7 +103,7 @@ export const render = (tokens: Token[], highlight: (snippet: Snippet) => string,
       heading({ tokens: inner, depth, text }) {
         const id = idOf(text, ids);
         headings.push({ id, level: depth, text: withApostrophes(plain(text)) });
-        const content = headingHtml(plain(text), this.parser.parseInline(inner).replace(OWN_ID, ''));
+        const content = endpointHtml(plain(text), withBreaks) ?? withBreaks(this.parser.parseInline(inner).replace(OWN_ID, ''));
         const anchor = `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(withApostrophes(plain(text)))}">#</a>`;
         return `<h${depth} id="${id}">${content}${anchor}</h${depth}>\n`;
       },
@@ -98,7 +111,9 @@ export const render = (tokens: Token[], highlight: (snippet: Snippet) => string,
       code: (token) => codeBlock(token, highlight),
       link({ href, tokens: inner }) {
         links.push(href);
-        return `<a href="${escapeHtml(hrefOf(href))}">${this.parser.parseInline(inner)}</a>`;
+        const endpoint = endpointOf(inner);
+        const kind = endpoint === undefined ? '' : ' class="endpoint"';
+        return `<a${kind} href="${escapeHtml(hrefOf(href))}">${endpoint ?? this.parser.parseInline(inner)}</a>`;
       },
       table(token) {
         const cells = (row: readonly Tokens.TableCell[]): readonly string[] => row.map((one) => this.parser.parseInline(one.tokens));

@@ -210,7 +210,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the title of the page: “User API keys” for `userApiKeys`. */
-const titleOf = (resource: string): string => {
+export const titleOf = (resource: string): string => {
   const words = resource.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bapi\b/, 'API');
   return TITLES[resource] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
@@ -233,16 +233,3 @@ const resourcePage = ([resource, endpoints]: [string, Resource]): Page => {
 };
 
 export const endpointPages = (): readonly Page[] => Object.entries(RESOURCES).map(resourcePage);
-
-/** Returns a list of all endpoints. */
-export const endpointsTable = (): string =>
-  table(
-    ['Endpoint', 'Access', 'What it does'],
-    Object.entries(RESOURCES).flatMap(([resource, endpoints]) =>
-      Object.entries(endpoints).map(([name, { method, path, access }]) => [
-        `[${code(`${method} ${path}`)}](api/${slugOfName(resource)}.md#${name.toLowerCase()})`,
-        access,
-        firstSentence(typeFacts().endpoints[`${resource}.${name}`]?.documentation ?? ''),
-      ]),
-    ),
-  );

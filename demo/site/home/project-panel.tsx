@@ -40,10 +40,10 @@ const GROUPS: Readonly<Record<string, readonly Switch[]>> = {
   Providers: [provider('Google', 'google'), provider('GitHub', 'github'), provider('Microsoft', 'microsoft')],
   Accounts: [
     setting('Sign-up', 'signUpEnabled'),
-    setting('Users create teams', 'clientTeamCreationEnabled'),
-    setting('Users delete their accounts', 'clientUserDeletionEnabled'),
+    setting('Users can create teams', 'clientTeamCreationEnabled'),
+    setting('Users can delete their account', 'clientUserDeletionEnabled'),
   ],
-  'API keys': [setting('Keys of users', 'allowUserApiKeys'), setting('Keys of teams', 'allowTeamApiKeys')],
+  'API keys': [setting('User API keys', 'allowUserApiKeys'), setting('Team API keys', 'allowTeamApiKeys')],
 };
 
 interface GroupProps {
@@ -90,7 +90,7 @@ export const ProjectPanel = (): ReactElement => {
       {Object.entries(GROUPS).map(([title, switches]) => (
         <Group key={title} title={title} switches={switches} config={data?.config} onChange={change} />
       ))}
-      <p className="muted note">These switches change the project on this machine, for every page of the demo.</p>
+      <p className="muted note">Changes apply to every page of this demo.</p>
     </div>
   );
 };

@@ -60,7 +60,7 @@ const SIGNED_OUT = { signedOut: 'card' } as const;
 export const SCENES = {
   'sign-in': { ...live('Sign in', 'portico-sign-in'), create: () => first },
   'sign-up': live('Sign up', 'portico-sign-up'),
-  'forgot-password': live('Reset password', 'portico-forgot-password'),
+  'forgot-password': live('Reset', 'portico-forgot-password'),
   account: {
     ...live('Account', 'portico-account-settings'),
     create: () => Object.assign(elementOf('portico-account-settings'), SIGNED_OUT),
@@ -68,7 +68,7 @@ export const SCENES = {
   loading: state('Loading', 'loading'),
   error: state('Error', 'error'),
   offline: submitted(state('Offline', 'offline')),
-  mfa: submitted(state('Second factor', 'mfa')),
+  mfa: submitted(state('Two-step', 'mfa')),
   framed,
   closed: state('Closed', 'closed', 'portico-sign-up'),
 } as const satisfies Readonly<Record<string, Scene>>;

@@ -53,25 +53,40 @@ const sceneOf = (url: string): string | undefined => {
   return SWITCHED[pathname];
 };
 
+/** Returns the scene that a click on a link should show, or undefined for other clicks. */
+const sceneOfClick = (event: MouseEvent): string | undefined => {
+  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+  // Links with a hash lead to other parts of the element.
+  if (link?.hash !== '' || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  return sceneOf(link.href);
+};
+
+/** Moves to the button of the scene, because the stage may be outside the window. */
+const moveToScene = (): void => {
+  const button = document.querySelector<HTMLElement>('#scenes [aria-pressed="true"]');
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  button?.focus({ preventScroll: true });
+};
+
 /**
- * Keeps the visitor on this page: links and redirects to pages that have a scene call a function with the name of the scene. A redirect to
- * this page shows the account settings, or the sign-in page after a sign-out.
+ * Keeps the visitor on this page: links and redirects to pages that have a scene call a function with the name of the scene. This applies
+ * to the stage, and to the links beside the name of the visitor. A redirect to this page shows the account settings, or the sign-in page
+ * after a sign-out.
  */
 export const stayOnPage = (show: (name: string) => void): (() => void) => {
   const controller = new AbortController();
   const { signal } = controller;
-  stage().addEventListener(
-    'click',
-    (event) => {
-      const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-      // Links with a hash lead to other parts of the element.
-      const name = link && link.hash === '' ? sceneOf(link.href) : undefined;
-      if (!name || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      show(name);
-    },
-    { signal, capture: true },
-  );
+  const follow = (event: MouseEvent): boolean => {
+    const name = sceneOfClick(event);
+    if (!name) return false;
+    event.preventDefault();
+    show(name);
+    return true;
+  };
+  stage().addEventListener('click', follow, { signal, capture: true });
+  // React shows the scene after this event.
+  const visitor = document.querySelector('#visitor') as HTMLElement;
+  visitor.addEventListener('click', (event) => void (follow(event) && setTimeout(moveToScene)), { signal });
   stage().addEventListener(
     'portico-before-redirect',
     (event) => {

@@ -60,7 +60,10 @@ describe('a page', () => {
     expect(html).toContain('<div class="table" role="group" aria-label="Table: A, B" tabindex="0"><table role="table">');
     expect(html).toContain('<td role="cell" data-label="B"><code>z</code></td>');
     expect(html).toContain('<div class="preview" data-signed-in><template><portico-user-button></portico-user-button></template>');
+    expect(html).toContain('<figure class="code" data-language="HTML"><pre');
     expect(html).toContain('<button type="button" class="copy" hidden>Copy</button>');
+    expect(rendered('```sh\nls\n```').html).toContain('data-language="Terminal"');
+    expect(rendered('```ts title=a.ts\na;\n```').html).toContain('<figure class="code"><figcaption>a.ts</figcaption>');
   });
 
   it('shows the property and the type of an attribute below it, in one cell', () => {
@@ -84,6 +87,12 @@ describe('a page', () => {
     expect(html).toContain('<span class="method">POST</span> <code>/<wbr>auth/<wbr><span class="whole">sign-up</span></code>');
     expect(html).toContain("Users’ and user’s <code>it's</code> &#39;a b&#39; <code>USER_<wbr>EMAIL_<wbr>ALREADY_<wbr>EXISTS</code>");
     expect(headings.map(({ text }) => text)).toEqual(['sendResetMail', 'Sign-in of a project’s users', 'POST /auth/sign-up']);
+  });
+
+  it('shows the method of an endpoint as a badge in links', () => {
+    const { html } = rendered('[`GET /users`](a.md) [the `GET /users`](a.md)\n');
+    expect(html).toContain('<a class="endpoint" href="to:a.md"><span class="method">GET</span> <code>/<wbr>users</code></a>');
+    expect(html).toContain('<a href="to:a.md">the <code>GET /users</code></a>');
   });
 
   it('links to other pages with relative URLs, so that it works in any folder', () => {

@@ -131,6 +131,30 @@ describe('the pages of the documentation', () => {
     for (const path of ['vue', 'nuxt', 'svelte', 'sveltekit']) expect(tiles).toContain(`(start/${path}.md)`);
   });
 
+  it('of frameworks have headings that name steps, and promise nothing that is not on the page', () => {
+    for (const [path, { description, headings, markdown }] of pages) {
+      if (!path.startsWith('start/')) continue;
+      expect(description, path).toMatch(/^Add sign-in to .+: .+\.$/);
+      expect(headings.filter(({ level, text }) => level === 2 && /^(?:The|Who|An?) /.test(text)).map(({ text }) => text)).toEqual([]);
+      if (/\bgate\b/.test(description)) expect(markdown, path).toMatch(/\bgate\b/);
+    }
+  });
+
+  it('of the HTTP API begin with a list of all endpoints, with a section for each resource', () => {
+    const { headings } = pageAt('api');
+    const titles = [...pages.values()].filter(({ path }) => path.startsWith('api/')).map(({ title }) => title);
+    expect(headings.filter(({ level }) => level === 2).map(({ text }) => text)).toEqual(titles);
+  });
+
+  it('name their group above the title, but not if they have the title of the group', () => {
+    const site = { groups: navigation(), pages, version: 'test' };
+    const crumbs = (path: string): number =>
+      layout(site, pageAt(path))
+        .match(/<ol>.*<\/ol>/)?.[0]
+        .match(/<li>/g)?.length ?? 0;
+    expect([crumbs('api'), crumbs('api/teams'), crumbs('install'), crumbs('elements')]).toEqual([1, 2, 2, 1]);
+  });
+
   it('have no inline scripts and styles, and one title each', () => {
     const site = { groups: navigation(), pages, version: 'test' };
     for (const page of pages.values()) {

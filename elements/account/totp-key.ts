@@ -31,8 +31,8 @@ export const totpKey = (t: Translate, { uri, secret, qr }: TotpSetup, copy: Temp
       <span class="row-detail">${t('account.mfa.key')}</span>
       <code dir="ltr" translate="no">${secret.match(/.{4}/g)?.join(' ')}</code>
       ${copy}
+      <span>${t('account.mfa.safe')}</span>
     </div>
-    <span class="row-detail">${t('account.mfa.safe')}</span>
   </div>`;
 };
 
@@ -41,9 +41,6 @@ export const totpKeyStyle: CSSResult = css`
   .key {
     display: grid;
     gap: 16px;
-  }
-  .key > .row-detail {
-    grid-column: 1 / -1;
   }
   .key:focus {
     outline: none;

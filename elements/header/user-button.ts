@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
 import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
@@ -20,6 +20,17 @@ const SETTINGS = drawIcon(Settings);
 const SIGN_OUT = drawIcon(LogOut, ' data-flip');
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
+
+const ownStyles = css`
+  /* The icons are as wide as the picture above them, so that all texts are aligned. */
+  .item > .portico-icon {
+    flex: none;
+    inline-size: 34px;
+  }
+  .item > span:only-child {
+    margin-inline-start: 46px;
+  }
+`;
 
 /** A menu item that the host page adds. */
 export interface UserMenuItem {
@@ -61,7 +72,7 @@ export class UserButton extends PorticoElement {
     ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = menu;
+  static override styles: CSSResultGroup = [menu, ownStyles];
   static override properties: PropertyDeclarations = {
     showUserInfo: { type: Boolean, attribute: 'show-user-info' },
     themeToggle: { type: Boolean, attribute: 'theme-toggle' },

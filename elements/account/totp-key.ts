@@ -56,6 +56,7 @@ export const totpKeyStyle: CSSResult = css`
     gap: 8px;
     align-content: start;
     justify-items: start;
+    text-wrap: balance;
   }
   .by-hand .portico-button {
     min-block-size: calc(var(--_height) * 0.8);
@@ -66,7 +67,6 @@ export const totpKeyStyle: CSSResult = css`
     text-align: -webkit-match-parent;
     text-align: match-parent;
     font: 500 calc(var(--_rem) * 0.875) / 1.6 var(--_font-mono);
-    text-wrap: balance;
     user-select: all;
   }
   @container (min-width: 440px) {

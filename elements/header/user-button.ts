@@ -30,6 +30,14 @@ const ownStyles = css`
   .item > span:only-child {
     margin-inline-start: 46px;
   }
+  /* The host page's icons are in the middle of this column, and its texts without icons are beside it. */
+  ::slotted([slot='item']) {
+    gap: 20px;
+    padding-inline-start: 20px;
+  }
+  ::slotted([data-plain][slot='item']) {
+    padding-inline-start: 58px;
+  }
 `;
 
 /** A menu item that the host page adds. */
@@ -189,11 +197,12 @@ export class UserButton extends PorticoElement {
     return [...given, html`<slot name="item" @slotchange=${this.#prepareItems} @click=${this.#chooseItem}></slot>`];
   }
 
-  /** Makes the slotted elements menu items for screen readers and the keyboard. */
+  /** Makes the slotted elements menu items for screen readers and the keyboard. Marks those without an icon, for the style sheet. */
   #prepareItems = ({ target }: Event): void => {
     for (const item of (target as HTMLSlotElement).assignedElements() as HTMLElement[]) {
       item.role = 'menuitem';
       item.tabIndex = -1;
+      item.toggleAttribute('data-plain', item.childElementCount === 0);
     }
   };
 

@@ -173,6 +173,7 @@ describe('two-step verification section', () => {
     const safe = copy.nextElementSibling as HTMLElement;
     expect(textOf(safe)).to.equal('Save this key: it restores your codes if you lose your phone.');
     expect(getComputedStyle(safe).color).to.equal(getComputedStyle(section).color);
+    expect(getComputedStyle(safe).getPropertyValue('text-wrap-style'), 'no word is alone in the last line').to.equal('balance');
     expect(descriptionOf(fieldOf(section, 'totp'))).to.equal('Two-step verification turns on when it’s complete.');
     expect(copy.offsetHeight, 'as high as other buttons of rows').to.equal(32);
   });

@@ -74,9 +74,14 @@ describe('menu', () => {
 
   it('has all texts at one edge, with and without an icon', async () => {
     const element = await show(await openSignedIn(), 'portico-user-button', { items: [{ value: 'billing', label: 'Billing' }] });
+    const icon = '<svg width="18" height="18"></svg>';
+    element.innerHTML = `<a slot="item" href="#help">${icon}<span>Help</span></a><button slot="item">Plan</button>`;
     one(element, '.trigger').click();
     await until(() => all(element, '.item').length === 3, 'the menu opens');
-    const edges = [one(element, '.person'), ...all(element, '.item > span')].map((text) => text.getBoundingClientRect().left);
+    const plan = document.createRange();
+    plan.selectNodeContents(element.lastElementChild as Element);
+    const texts = [one(element, '.person'), ...all(element, '.item > span'), element.querySelector('a span') as Element, plan];
+    const edges = texts.map((text) => Math.round(text.getBoundingClientRect().left));
     expect(new Set(edges).size, edges.join()).to.equal(1);
   });
 

@@ -104,7 +104,7 @@ export class EmailsSection extends SettingsSection {
 
   protected override renderBody(view: SectionView): TemplateResult {
     const list = this.#list;
-    return html`${this.#banner(view)} ${list.length === 0 ? html`<p class="portico-text">${this.t('account.emails.empty')}</p>` : nothing}
+    return html`${list.length === 0 ? html`<p class="portico-text">${this.t('account.emails.empty')}</p>` : nothing}
     ${this.#isAdding || list.length === 0 ? this.#addForm(list.length > 0) : nothing} ${repeat(
       list,
       ({ id }) => id,
@@ -120,18 +120,17 @@ export class EmailsSection extends SettingsSection {
     return this.#list.some(({ value }) => value.toLowerCase() === email.toLowerCase());
   }
 
-  /** The address in the banner. Undefined without a primary address, because the service then sends no emails. */
+  /** The address with the banner. Undefined without a primary address, because the service then sends no emails. */
   get #unverified(): Channel | undefined {
     return this.visit.user?.primaryEmail ? addressToVerify(this.#list) : undefined;
   }
 
-  #banner({ config }: SectionView): unknown {
-    const channel = this.#unverified;
-    if (!channel) return nothing;
+  #banner(channel: Channel, { config }: SectionView): unknown {
+    if (channel !== this.#unverified) return nothing;
     const isBusy = this.action.isBusy(keyOf('verify', channel));
     const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
     const unlocksMethods = config.passkeyEnabled && config.magicLinkEnabled;
-    return verifyBanner({ t: this.t, email: channel.value, unlocksMethods, seconds, isBusy, send: () => void this.#verify(channel) });
+    return verifyBanner({ t: this.t, unlocksMethods, seconds, isBusy, send: () => void this.#verify(channel) });
   }
 
   #addForm(mayCancel: boolean): TemplateResult {
@@ -156,7 +155,8 @@ export class EmailsSection extends SettingsSection {
       badges: badgesOf(t, channel, channel === this.#unverified),
       detail: isOnlyForAuth(channel, this.#list) ? t('account.emails.onlyOne') : undefined,
       actions: choices.length > 0 ? manageButton(t, value, `${uid}-${id}`, isOpen, () => this.#toggle(id)) : undefined,
-      below: html`<div id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
+      below: html`${this.#banner(channel, view)}
+        <div id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
           ${isOpen ? this.#choiceRows(channel, choices) : nothing}
         </div>
         ${VERBS.map((verb) => actionError(uid, this.action, keyOf(verb, channel)))}`,

@@ -135,6 +135,7 @@ export class MfaSection extends SettingsSection {
         label: t('account.mfa.code'),
         value: this.#typed,
         ...form.fieldState('code'),
+        hint: t('account.mfa.hint'),
         advice: this.#isClockOff ? t('account.mfa.clock') : undefined,
         isNumeric: true,
         onInput: this.#type,

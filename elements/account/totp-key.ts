@@ -31,8 +31,8 @@ export const totpKey = (t: Translate, { uri, secret, qr }: TotpSetup, copy: Temp
       <span class="row-detail">${t('account.mfa.key')}</span>
       <code dir="ltr" translate="no">${secret.match(/.{4}/g)?.join(' ')}</code>
       ${copy}
+      <span>${t('account.mfa.safe')}</span>
     </div>
-    <span class="row-detail">${t('account.mfa.safe')}</span>
   </div>`;
 };
 
@@ -41,9 +41,6 @@ export const totpKeyStyle: CSSResult = css`
   .key {
     display: grid;
     gap: 16px;
-  }
-  .key > .row-detail {
-    grid-column: 1 / -1;
   }
   .key:focus {
     outline: none;
@@ -59,6 +56,7 @@ export const totpKeyStyle: CSSResult = css`
     gap: 8px;
     align-content: start;
     justify-items: start;
+    text-wrap: balance;
   }
   .by-hand .portico-button {
     min-block-size: calc(var(--_height) * 0.8);
@@ -69,7 +67,6 @@ export const totpKeyStyle: CSSResult = css`
     text-align: -webkit-match-parent;
     text-align: match-parent;
     font: 500 calc(var(--_rem) * 0.875) / 1.6 var(--_font-mono);
-    text-wrap: balance;
     user-select: all;
   }
   @container (min-width: 440px) {

@@ -1,10 +1,8 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import type { Translate } from '../messages/types.js';
-import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
 import { drawIcon } from '../ui/icons.js';
-import { withoutBidi } from '../ui/person.js';
 import type { Channel } from './email-choices.js';
 
 const WARNING = drawIcon(TriangleAlert);
@@ -25,7 +23,6 @@ export const addressProblem = (t: Translate, channels: readonly Channel[] = []):
 
 interface BannerOptions {
   readonly t: Translate;
-  readonly email: string;
   /** Whether the project offers sign-in methods that require a verified address. */
   readonly unlocksMethods: boolean;
   /** Seconds until the user may send another email. */
@@ -34,28 +31,17 @@ interface BannerOptions {
   readonly send: () => void;
 }
 
-/** Renders a warning that the user's address is not verified, with a button that sends the email. */
-export const verifyBanner = ({ t, email, unlocksMethods, seconds, isBusy, send }: BannerOptions): TemplateResult => {
-  const address = withoutBidi(email);
+/** Renders a warning that the address of the row is not verified, with a button that sends the email. */
+export const verifyBanner = ({ t, unlocksMethods, seconds, isBusy, send }: BannerOptions): TemplateResult => {
   const label = seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.banner.send');
-  return html`<div class="banner-row"><div class="banner" part="notice">
+  return html`<div class="banner" part="notice">
     ${WARNING}
-    <bdi class="banner-text">
-      ${withBreaks(t(unlocksMethods ? 'account.emails.banner.methods' : 'account.emails.banner', { email: address }))}
-    </bdi>
+    <span class="banner-text">${t(unlocksMethods ? 'account.emails.banner' : 'account.emails.verify.text')}</span>
     ${button({ label, isBusy, isDisabled: seconds > 0, onClick: send })}
-  </div></div>`;
+  </div>`;
 };
 
 export const bannerStyle: CSSResult = css`
-  .banner-row {
-    padding-block: 12px;
-    border-block-start: var(--_border-width) solid var(--_border);
-  }
-  .banner-row + .row,
-  .portico-controls .banner-row + .row-form {
-    border-block-start: 0;
-  }
   .banner {
     display: flex;
     flex-wrap: wrap;
@@ -74,7 +60,6 @@ export const bannerStyle: CSSResult = css`
     flex: 1 1 min(240px, 100% - var(--_rem) * 1.125 - 12px);
     min-inline-size: 0;
     padding-block: var(--_beside-button);
-    overflow-wrap: anywhere;
     text-wrap: pretty;
   }
   /* In the middle of a text of two lines. Below the text, it is in a line of its own. */

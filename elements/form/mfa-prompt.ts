@@ -134,6 +134,7 @@ export class MfaPrompt extends FormPage {
           ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.leave })}
           ${button({ label: this.t('common.continue'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
+        <p class="portico-hint" part="hint" data-part="hint">${this.t('auth.mfa.lost')}</p>
       </form>
     `;
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
 import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
@@ -20,6 +20,25 @@ const SETTINGS = drawIcon(Settings);
 const SIGN_OUT = drawIcon(LogOut, ' data-flip');
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
+
+const ownStyles = css`
+  /* The icons are as wide as the picture above them, so that all texts are aligned. */
+  .item > .portico-icon {
+    flex: none;
+    inline-size: 34px;
+  }
+  .item > span:only-child {
+    margin-inline-start: 46px;
+  }
+  /* The host page's icons are in the middle of this column, and its texts without icons are beside it. */
+  ::slotted([slot='item']) {
+    gap: 20px;
+    padding-inline-start: 20px;
+  }
+  ::slotted([data-plain][slot='item']) {
+    padding-inline-start: 58px;
+  }
+`;
 
 /** A menu item that the host page adds. */
 export interface UserMenuItem {
@@ -61,7 +80,7 @@ export class UserButton extends PorticoElement {
     ...SIGN_IN_LINK_EVENTS,
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = menu;
+  static override styles: CSSResultGroup = [menu, ownStyles];
   static override properties: PropertyDeclarations = {
     showUserInfo: { type: Boolean, attribute: 'show-user-info' },
     themeToggle: { type: Boolean, attribute: 'theme-toggle' },
@@ -178,11 +197,12 @@ export class UserButton extends PorticoElement {
     return [...given, html`<slot name="item" @slotchange=${this.#prepareItems} @click=${this.#chooseItem}></slot>`];
   }
 
-  /** Makes the slotted elements menu items for screen readers and the keyboard. */
+  /** Makes the slotted elements menu items for screen readers and the keyboard. Marks those without an icon, for the style sheet. */
   #prepareItems = ({ target }: Event): void => {
     for (const item of (target as HTMLSlotElement).assignedElements() as HTMLElement[]) {
       item.role = 'menuitem';
       item.tabIndex = -1;
+      item.toggleAttribute('data-plain', item.childElementCount === 0);
     }
   };
 

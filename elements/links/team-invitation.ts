@@ -24,6 +24,10 @@ const ownStyles = css`
   .title {
     overflow: clip;
   }
+  /* The account that joins. */
+  .subtitle bdi {
+    color: var(--_text);
+  }
   .team-icon {
     --_icon: 40px;
     display: grid;

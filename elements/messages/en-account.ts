@@ -49,8 +49,7 @@ export const enAccount = {
   'account.emails.notVerified': 'Not verified',
   /** Badge of an address with which the user signs in. */
   'account.emails.usedForAuth': 'Sign-in',
-  'account.emails.banner': '{email} isn’t verified yet.' as Text<{ email: string }>,
-  'account.emails.banner.methods': 'To use passkeys and email codes, verify {email}' as Text<{ email: string }>,
+  'account.emails.banner': 'Verify this address to use passkeys and email codes.',
   'account.emails.manage': 'Manage',
   'account.emails.manageOf': 'Manage {email}' as Text<{ email: string }>,
   'account.emails.banner.send': 'Send email',

@@ -28,7 +28,7 @@ export const enCallback = {
   'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.body':
     'A different external account is already connected to your account.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.title': 'Sign-in was canceled',
-  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'This address already has an account',
+  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'This email already has an account',
   'page.error.INVALID_AUTHORIZATION_CODE.title': 'Sign-in not finished',
   'page.error.OUTER_OAUTH_TIMEOUT.title': 'That took too long',
 };

@@ -28,8 +28,8 @@ export const enFactors = {
   'account.mfa.copied': 'Key copied',
   'account.mfa.open': 'Open in an authenticator app',
   'account.mfa.code': 'Then enter the code that the app shows',
-  'account.mfa.safe':
-    'Two-step verification is on as soon as the code is complete. Keep the key in a safe place: it restores your codes if you lose your phone.',
+  'account.mfa.safe': 'Save this key: it restores your codes if you lose your phone.',
+  'account.mfa.hint': 'Two-step verification turns on when it’s complete.',
   'account.mfa.clock': 'This code is valid at a different time. Make sure that this device and your phone set their clocks automatically.',
   'account.mfa.confirm': 'Confirm',
   'account.mfa.turnedOn': 'Two-step verification is on',

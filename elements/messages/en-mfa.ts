@@ -8,6 +8,8 @@ export const enMfa = {
   'auth.mfa.afterPasskey': 'You also need a code when you sign in with a passkey. Open your authenticator app and enter its 6‑digit code.',
   'auth.mfa.hint': 'You’ll be signed in when it’s complete.',
   'auth.mfa.signedInHint': 'The code is checked as soon as it’s complete.',
+  /** Below the form. The key is the one that the setup in the account settings told the user to save. */
+  'auth.mfa.lost': 'Lost your phone? Add the key you saved to another authenticator app.',
   'auth.mfa.clock': 'Make sure that your phone sets its clock automatically.',
   'auth.mfa.lastMinute': 'Enter the code within a minute. After that, sign in again.',
   'auth.mfa.expired': 'That took too long. Sign in again.',

@@ -31,7 +31,7 @@ export const enPages = {
   'page.passwordReset.done.body': 'For your safety, you were signed out everywhere. Sign in with the new password.',
   'page.passwordReset.newLink': 'Request a new link',
 
-  'page.emailVerification.title': 'Verify your address?',
+  'page.emailVerification.title': 'Verify your email address?',
   'page.emailVerification.body': 'This confirms that our email reached you, so that you can use this address here.',
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',

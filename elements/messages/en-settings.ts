@@ -24,7 +24,7 @@ export const enSettings = {
   'picture.crop.label': 'Picture. Move it with the arrow keys.',
   'picture.crop.zoom': 'Zoom',
   'picture.crop.hint': 'Drag the picture, press the point that should be in the center, or use the arrow keys.',
-  'field.image.invalid': 'This file isn’t a picture that can be read.',
+  'field.image.invalid': 'This file can’t be opened. Choose a JPG or PNG.',
   'field.image.tooLarge': 'This picture is too large, even after compression. Choose another one.',
 
   'account.noAddress': 'Add and verify an email address for signing in first.',

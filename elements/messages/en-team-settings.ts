@@ -48,7 +48,7 @@ export const enTeamSettings = {
 
   'team.invitations.title': 'Invitations',
   'team.invitations.description': 'People you invite get an email with a link. Separate several addresses with commas.',
-  'team.invitations.send': 'Send invitation',
+  'team.invitations.send': 'Send invitations',
   'team.invitations.sent': '{count, plural, one {Invitation sent} other {# invitations sent}}' as Text<{ count: number }>,
   'team.invitations.partlySent': 'Invited {emails}.' as Text<{ emails: string }>,
   'team.invitations.already': 'Already invited: {emails}. You can send the invitation again.' as Text<{ emails: string }>,

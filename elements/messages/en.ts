@@ -6,7 +6,7 @@ import type { Text } from '../../src/internal.js';
 export const en = {
   /** The language of these messages as a BCP 47 tag. Dates are formatted in the same language. Translations must set their own tag. */
   'common.locale': 'en',
-  'common.home': 'Home page',
+  'common.home': 'Go to home page',
   'common.cancel': 'Cancel',
   'common.retry': 'Try again',
   /** Button that ends an automatic retry. */

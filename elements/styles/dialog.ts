@@ -39,6 +39,23 @@ export const dialog: CSSResult = css`
     padding: 8px 24px 24px;
     background-color: var(--_card);
   }
+  /* While a part of the content is below the buttons, a line and a fade show that it continues. */
+  @supports (animation-timeline: scroll()) {
+    .dialog .portico-actions {
+      animation: dialog-continues linear;
+      animation-timeline: scroll();
+      /* Scroll positions are not exact, so the end is reached a little earlier. */
+      animation-range-end: calc(100% - 2px);
+    }
+  }
+  @keyframes dialog-continues {
+    from,
+    to {
+      box-shadow:
+        0 -1px ${overlayBorder},
+        0 -8px 12px var(--_card);
+    }
+  }
   .dialog::backdrop {
     background: rgb(0 0 0 / 40%);
   }

@@ -67,7 +67,9 @@ export const extras: CSSResult = css`
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }
+  /* The texts of the buttons have the distance of other texts, as if the buttons had no padding. */
   ${scope} .portico-label-row {
+    margin-block: calc(-4px - var(--_border-width));
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
@@ -107,8 +109,9 @@ export const extras: CSSResult = css`
       border: 3px solid;
     }
     /* Their border is visible. */
-    ${scope} .portico-button.portico-quiet {
-      margin-inline: 0;
+    ${scope} .portico-button.portico-quiet,
+    ${scope} .portico-label-row {
+      margin: 0;
     }
     /* Keeps the label visible. */
     ${scope} .portico-button[aria-busy='true']::after {

@@ -3,7 +3,7 @@ import { css, type CSSResult } from 'lit';
 /** Declarations for the badge that marks the last used sign-in method on the edge of its control. */
 export const lastUsed: CSSResult = css`
   position: absolute;
-  inset-block-start: -9px;
+  inset-block-start: -11px;
   inset-inline-end: 12px;
   padding-inline: 6px;
   border: var(--_border-width) solid var(--_border);

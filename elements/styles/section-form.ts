@@ -1,8 +1,11 @@
 import { css, type CSSResult } from 'lit';
 import { scope } from './controls.js';
 
-/** Styles for the buttons of a form inside a section. On phones, they have the full width. */
+/** Styles for the labels and buttons of a form inside a section. On phones, the buttons have the full width. */
 export const sectionForm: CSSResult = css`
+  ${scope} .portico-label {
+    text-wrap: balance;
+  }
   ${scope} .portico-natural {
     justify-content: end;
     gap: 8px;

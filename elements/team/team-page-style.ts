@@ -33,8 +33,13 @@ export const teamPageStyle: CSSResult = css`
     overflow: clip;
     overflow-wrap: anywhere;
   }
-  .team-head.unseen {
+  .unseen {
     ${visuallyHidden}
+  }
+  /* The role is 8 px below a title that the page shows. The page has a gap of 24 px below its title. */
+  .team-head.below-title {
+    min-block-size: calc(var(--_rem) * 1.25);
+    margin-block-start: -16px;
   }
   .name {
     inline-size: 140px;

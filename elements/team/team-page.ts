@@ -82,8 +82,8 @@ export class TeamPage extends TeamSection {
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
     const hidesTitle = this.nameOfTeam === this.pageTitle;
     return html`<div class="page">
-      <div class="team-head ${hidesTitle ? 'unseen' : ''}">
-        <div class="team-title" part="title" role="heading" aria-level=${this.level}><bdi>${this.nameOfTeam}</bdi></div>
+      <div class="team-head ${hidesTitle ? 'below-title' : ''}">
+        <div class="team-title ${hidesTitle ? 'unseen' : ''}" part="title" role="heading" aria-level=${this.level}><bdi>${this.nameOfTeam}</bdi></div>
         ${this.#roles().map((name) => badge(name))}
       </div>
       ${this.#nav()} ${this.#current === undefined ? html`<div class="section-bone" aria-busy="true"></div>` : nothing} ${this.#content()}
@@ -94,11 +94,14 @@ export class TeamPage extends TeamSection {
     return nothing;
   }
 
-  /** Renders the placeholders for the team's name, the navigation and a section. If the page has a title, it shows the team's name. */
+  /**
+   * Renders the placeholders for the team's name or the user's role, the navigation and a section. If the page has a title, it shows the
+   * team's name.
+   */
   protected override skeleton(): TemplateResult {
-    const title = html`<div class="team-head"><div class="section-bone name"></div></div>`;
+    const hidesTitle = this.pageTitle !== undefined;
     return html`<div class="page">
-      ${this.pageTitle === undefined ? title : nothing}
+      <div class="team-head ${hidesTitle ? 'below-title' : ''}"><div class="section-bone ${hidesTitle ? '' : 'name'}"></div></div>
       <div class="section-bone tabs"></div>
       ${super.skeleton()}
     </div>`;

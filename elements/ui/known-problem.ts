@@ -31,9 +31,13 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };
 
+/** The code of the error after which the user signs in with another method. The user has not signed in before. */
+const TAKEN = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE';
+
 /** Renders the buttons of the card: a link to the home page and, for errors of a sign-in, a link to sign in again. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string): unknown => {
   const canSignIn = SIGN_IN_AGAIN.test(code);
   const home = linkButton(t('common.home'), href('home'), canSignIn ? 'secondary' : 'primary');
-  return canSignIn ? actions(home, linkButton(t('page.error.signInAgain'), href('signIn'), 'primary')) : actions(home);
+  const label = code === TAKEN ? 'common.signIn' : 'page.error.signInAgain';
+  return canSignIn ? actions(home, linkButton(t(label), href('signIn'), 'primary')) : actions(home);
 };

@@ -1,5 +1,20 @@
 import { css, type CSSResult } from 'lit';
 
+/** Declarations for the line and the handle of the slider. */
+const track = css`
+  block-size: 4px;
+  border-radius: 2px;
+  background: var(--_control);
+`;
+const thumb = css`
+  appearance: none;
+  inline-size: 16px;
+  block-size: 16px;
+  border: 0;
+  border-radius: 50%;
+  background: var(--_accent);
+`;
+
 /** Styles for the editable picture and its crop dialog. */
 export const pictureStyle: CSSResult = css`
   .picture {
@@ -14,8 +29,12 @@ export const pictureStyle: CSSResult = css`
     border-radius: 25%;
     cursor: pointer;
   }
-  /* On phones, the button is below the text. */
+  /* On phones, the button is below the text, and the picture begins where the text begins. */
   @container (max-width: 26em) {
+    .picture {
+      align-self: start;
+      margin-block-start: 3px;
+    }
     .picture + .row-main > .row-text {
       flex-basis: 100%;
     }
@@ -71,7 +90,27 @@ export const pictureStyle: CSSResult = css`
   }
   .crop-zoom {
     inline-size: 100%;
+    block-size: 24px;
     margin: 0;
-    accent-color: var(--_accent);
+  }
+  /* In forced-colors mode, the slider is the browser's own. Each browser knows only its own selectors, so the rules are separate. */
+  @media (forced-colors: none) {
+    .crop-zoom {
+      appearance: none;
+      background: none;
+    }
+    .crop-zoom::-webkit-slider-runnable-track {
+      ${track}
+    }
+    .crop-zoom::-moz-range-track {
+      ${track}
+    }
+    .crop-zoom::-webkit-slider-thumb {
+      margin-block-start: -6px;
+      ${thumb}
+    }
+    .crop-zoom::-moz-range-thumb {
+      ${thumb}
+    }
   }
 `;

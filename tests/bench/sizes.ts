@@ -171,8 +171,9 @@ export const BUNDLES: Bundle[] = [
   },
   { name: 'dist-cdn/portico.js', file: 'portico', budget: 36.75 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/elements-*.js', file: 'elements', budget: 35.5 * KB, chunks: scriptTag('cdn') },
-  // Includes the placement of the settings' forms, rows and tabs in every width.
-  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 39.75 * KB, chunks: scriptTag('cdn') },
+  // Includes the placement of the settings' forms, rows and tabs in every width, and the look of the crop dialog's slider, which has its own
+  // rules for each browser engine.
+  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 40 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 18 * KB, chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/links-*.js', file: 'links', budget: 5.25 * KB, chunks: scriptTag('cdn') },
   // Includes the icon of the second factor, and the providers' names while their marks cannot be loaded.

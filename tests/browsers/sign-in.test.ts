@@ -26,7 +26,7 @@ describe.each(SITES)('in WebKit, a user on the $name pages', (site) => {
     await person.open(linkIn(await stage.stack.mail(email, /Verify your email/)));
     await person.press('Verify address');
     await person.seesHeading('Email verified');
-    await person.follow('Home page');
+    await person.follow('Go to home page');
     await person.seesHome(email);
     await person.seesText('Email verified', '.good');
 

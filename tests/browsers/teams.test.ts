@@ -18,7 +18,7 @@ const makeTeam = async (person: Person, handler: string, name: string): Promise<
 const invite = async (person: Person, email: string): Promise<void> => {
   await person.follow('Members', 'portico-team-page');
   await person.fill({ emails: email });
-  await person.press('Send invitation');
+  await person.press('Send invitations');
   await person.seesText('Invitation sent');
 };
 

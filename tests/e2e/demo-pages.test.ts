@@ -65,7 +65,7 @@ describe('the demo', () => {
       expect((await page.locator('.brand').boundingBox())?.x, path).toBe(24);
       await page.locator('.bar portico-user-button').locator('a, button').first().waitFor();
     }
-    await page.getByRole('link', { name: 'Home page' }).click();
+    await page.getByRole('link', { name: 'Go to home page' }).click();
     await showsHeading(page, 'Sign-in for any website');
   });
 });

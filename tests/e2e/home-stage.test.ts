@@ -83,7 +83,7 @@ describe('the stage of the home page', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('shows the account settings to a visitor who tries the page as a person, or presses “Home page”', async () => {
+  it('shows the account settings to a visitor who tries the page as a person, or presses “Go to home page”', async () => {
     const page = await openHome(stage);
     const scenes = page.locator('.scenes-bar');
     const account = onStage(page).locator('portico-account-settings').getByRole('heading', { name: 'Profile' }).first();
@@ -93,8 +93,8 @@ describe('the stage of the home page', () => {
     for (const name of ['Sign in', 'Sign up', 'Reset']) {
       await scenes.getByRole('button', { name, exact: true }).click();
       await onStage(page)
-        .getByRole('button', { name: 'Home page' })
-        .or(onStage(page).getByRole('link', { name: 'Home page' }))
+        .getByRole('button', { name: 'Go to home page' })
+        .or(onStage(page).getByRole('link', { name: 'Go to home page' }))
         .click();
       await account.waitFor();
     }

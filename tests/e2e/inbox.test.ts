@@ -22,7 +22,7 @@ describe('the mailbox', () => {
     await expect.poll(async () => Math.max(...(await heights())) - Math.min(...(await heights()))).toBe(0);
     await button.click();
     await page.waitForURL(/\/handler\/email-verification/);
-    await showsHeading(page, 'Verify your address?');
+    await showsHeading(page, 'Verify your email address?');
   });
 
   it('switches to the plain text of the emails and back to the HTML', async () => {

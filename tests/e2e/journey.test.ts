@@ -47,7 +47,7 @@ describe.each(SITES)('a user on the $name pages', (site) => {
     await page.getByRole('button', { name: 'Verify address' }).click();
     await showsHeading(page, 'Email verified');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
-    await page.getByRole('link', { name: 'Home page' }).click();
+    await page.getByRole('link', { name: 'Go to home page' }).click();
     await homeShows(page, email);
     await page.locator('.good', { hasText: 'Email verified' }).waitFor();
 

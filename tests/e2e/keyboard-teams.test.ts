@@ -65,9 +65,9 @@ describe('with only the keyboard,', () => {
     await shows(page, '“nobody” doesn’t look like an email address.');
     await keys.lands(keys.field('emails'));
     await keys.write({ emails: `${bob.email}, ${eve}` });
-    await keys.use(invitations.getByRole('button', { name: 'Send invitation' }));
+    await keys.use(invitations.getByRole('button', { name: 'Send invitations' }));
     await shows(page, '2 invitations sent');
-    await keys.lands(invitations.getByRole('button', { name: 'Send invitation' }));
+    await keys.lands(invitations.getByRole('button', { name: 'Send invitations' }));
     await keys.use(keys.button(`Withdraw ${eve}`));
     await keys.lands(keys.button('Cancel'));
     await keys.press('Enter');
@@ -195,7 +195,7 @@ describe('with only the keyboard,', () => {
     await keys.lands(keys.button('Not now'));
     await keys.use(keys.button('Go on'), 'Space');
     await keys.to(keys.link('Sign out'));
-    await keys.use(keys.link('Home page'));
+    await keys.use(keys.link('Go to home page'));
     await page.waitForURL((url) => url.pathname === home);
   });
 
@@ -204,14 +204,14 @@ describe('with only the keyboard,', () => {
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);
     await showsHeading(page, 'That took too long');
-    await keys.to(keys.link('Home page'));
+    await keys.to(keys.link('Go to home page'));
     await page.goto(`${handler}/error`);
     await showsHeading(page, 'Something went wrong');
-    await keys.use(keys.link('Home page'));
+    await keys.use(keys.link('Go to home page'));
     await homeShows(page, ada.email);
     await page.goto(`${handler}/nothing`);
     await showsHeading(page, 'Page not found');
-    await keys.to(keys.link('Home page'));
+    await keys.to(keys.link('Go to home page'));
     await page.goto(`${handler}/sign-in`);
     await showsHeading(page, 'You’re already signed in');
     await keys.to(keys.link('Sign out'));

@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
       const expectRejection = async (): Promise<void> => {
         await goToProvider(visitor, site);
         await logIn(page, email);
-        await showsHeading(page, 'This address already has an account');
+        await showsHeading(page, 'This email already has an account');
         expect(queryOf(page.url()).get('errorCode')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
       };
       await expectRejection();

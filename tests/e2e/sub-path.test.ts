@@ -104,7 +104,7 @@ describe.each(SITES)('a site in a folder on $name', (current) => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await showsHeading(page, 'Email verified');
-    await page.getByRole('link', { name: 'Home page' }).click();
+    await page.getByRole('link', { name: 'Go to home page' }).click();
     await waitForPath('/my-app/');
 
     await page.getByRole('button', { name: `Account menu of ${email}` }).click();

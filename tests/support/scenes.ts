@@ -74,7 +74,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'email-verification': async (stage) => {
     await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your email/)));
-    await showsHeading(stage.visitor.page, 'Verify your address?');
+    await showsHeading(stage.visitor.page, 'Verify your email address?');
   },
   'email-verification-invalid': async (stage) => {
     await open(stage, `/email-verification?code=${'x'.repeat(45)}`);
@@ -139,7 +139,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'error-account-exists': async (stage) => {
     await open(stage, '/error?errorCode=CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE&message=no');
-    await showsHeading(stage.visitor.page, 'This address already has an account');
+    await showsHeading(stage.visitor.page, 'This email already has an account');
   },
   inbox: async ({ visitor }) => {
     await visitor.page.goto('/inbox');

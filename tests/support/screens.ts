@@ -66,7 +66,7 @@ const shoot = async (stage: Stage, { name: look, isPrinted = false, language }: 
     await play(stage);
     if (isPrinted) await page.emulateMedia({ media: 'print' });
     if (language) await setLanguage(page, language);
-    await page.screenshot({ path: `${OUT}/${name}.${look}.png`, animations: 'disabled', fullPage: true });
+    await page.screenshot({ path: `${OUT}/${name}.${look}.png`, fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (isPrinted) await page.emulateMedia({ media: 'screen' });
     if (language) await setLanguage(page, 'en');
@@ -81,7 +81,8 @@ const shootPages = async (browser: Browser, looks: readonly Look[]): Promise<num
   let count = 0;
   for (const look of looks) {
     const { name, isRtl, isPrinted: _, language, pseudo, ...options } = look;
-    const visitor = await visit(browser, stack.url, options);
+    // With reduced motion, the only animations are those that follow the scroll position, which belong to the pictures.
+    const visitor = await visit(browser, stack.url, { ...options, reducedMotion: 'reduce' });
     if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
     // The script tag checks the digests of its files, so only the React site can show other messages.
     const site = SITES[pseudo ? 1 : 0];

@@ -161,7 +161,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
   'team-invited': async ({ visitor: { page }, unknown }) => {
     await page.locator('input[name="emails"]').fill(unknown);
-    await pressLast(page, 'Send invitation');
+    await pressLast(page, 'Send invitations');
     await section(page, 'invitations').getByRole('button', { name: 'Withdraw' }).click();
   },
   'team-keys': async ({ visitor: { page } }) => {

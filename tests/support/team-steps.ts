@@ -29,6 +29,6 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
 export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
   await openPart(page, 'Members');
   await page.locator('input[name="emails"]').fill(email);
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitations' }).click();
   await shows(page, 'Invitation sent');
 };

@@ -170,6 +170,6 @@ export const verify = async (visitor: Visitor, email: string): Promise<void> => 
   await followMail(visitor, email, /Verify your email/);
   await page.getByRole('button', { name: 'Verify address' }).click();
   await showsHeading(page, 'Email verified');
-  await page.getByRole('link', { name: 'Home page' }).click();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
   await homeShows(page, email);
 };

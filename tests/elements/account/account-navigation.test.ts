@@ -121,7 +121,10 @@ describe('account settings page', () => {
     press(page, 'Rockets');
     await waitForTag(page, 'portico-team-page');
     await until(() => all(page, '.team-title').length === 1, `the page of the team ${id} appears`);
-    expect([titleOf(page), one(page, '.team-head').offsetWidth]).to.deep.equal(['Rockets', 1]);
+    expect([titleOf(page), one(page, '.team-title').offsetWidth]).to.deep.equal(['Rockets', 1]);
+    await until(() => all(page, '.team-head .badge').length === 1, 'the role appears');
+    const [title, role] = [one(page, '.title'), one(page, '.team-head .badge')].map((each) => each.getBoundingClientRect());
+    expect([(role?.top ?? 0) - (title?.bottom ?? 0), (role?.width ?? 0) > 20], 'the role below the name').to.deep.equal([8, true]);
   });
 
   it('omits items that are disabled for the project, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {

@@ -167,11 +167,15 @@ describe('two-step verification section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
   });
 
-  it('says below the key where to keep it, and has a button as high as other buttons of rows', async () => {
+  it('says right below the button that copies the key what the key is for, and below the code when it takes effect', async () => {
     const { section } = await enroll();
-    expect(textOf(one(section, '.key'))).to.contain('Keep the key in a safe place');
-    expect(all(section, '.portico-hint')).to.have.length(0);
-    expect(control(section, 'Copy key').offsetHeight).to.equal(32);
+    const copy = control(section, 'Copy key');
+    const safe = copy.nextElementSibling as HTMLElement;
+    expect(textOf(safe)).to.equal('Save this key: it restores your codes if you lose your phone.');
+    expect(getComputedStyle(safe).color).to.equal(getComputedStyle(section).color);
+    expect(getComputedStyle(safe).getPropertyValue('text-wrap-style'), 'no word is alone in the last line').to.equal('balance');
+    expect(descriptionOf(fieldOf(section, 'totp'))).to.equal('Two-step verification turns on when it’s complete.');
+    expect(copy.offsetHeight, 'as high as other buttons of rows').to.equal(32);
   });
 
   it('has the key at the edge of the texts in right-to-left text, and from left to right', async () => {
@@ -192,7 +196,7 @@ describe('two-step verification section', () => {
     offer.textContent = 'Print your recovery codes';
     section.append(offer);
     await until(() => offer.assignedSlot !== null, 'the slot shows the content');
-    expect(textOf(section)).to.contain('Keep the key in a safe place');
+    expect(textOf(section)).to.contain('Save this key');
   });
 
   it('shows a network error, after which the user can submit the code again', async () => {

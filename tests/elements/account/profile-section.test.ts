@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { setMedia } from '../support/conditions.js';
 import { choosePicture, noisePicture, sizeOf } from '../support/picture.js';
 import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import { all, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
@@ -151,6 +152,15 @@ describe('profile section', () => {
     expect(drawings.size).to.equal(5);
   });
 
+  it('has a slider that looks the same in all browsers, and the browser’s own slider in forced colors', async () => {
+    const { section } = await crop();
+    const appearance = (): string => getComputedStyle(one(section, '.crop-zoom')).appearance;
+    expect(appearance()).to.equal('none');
+    await setMedia({ 'forced-colors': 'active' });
+    expect(appearance()).to.equal('auto');
+    await setMedia();
+  });
+
   it('centers the picture on the point that the user clicks', async () => {
     const { canvas } = await crop();
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -189,10 +199,10 @@ describe('profile section', () => {
   it('shows an error next to the picture for an unreadable file, and keeps the dialog open if the service rejects a picture [profile: bad file / crop failure]', async () => {
     const { stage, section } = await open();
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
-    await until(() => textOf(section).includes('This file isn’t a picture that can be read.'), 'the error appears');
+    await until(() => textOf(section).includes('This file can’t be opened. Choose a JPG or PNG.'), 'the error appears');
     choosePicture(section, await noisePicture(40, 40));
     await dialogOpens(section);
-    expect(textOf(section)).not.to.contain('This file isn’t a picture');
+    expect(textOf(section)).not.to.contain('This file can’t be opened');
     stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');
     await until(() => textOf(one(section, 'dialog')).includes('The service didn’t accept the values.'), 'the alert appears');

@@ -69,16 +69,17 @@ describe('skeleton of the account settings', () => {
 describe('skeleton of a team', () => {
   afterEach(tidyUp);
 
-  it('has the name, the navigation and the first section of the page', async () => {
-    const stage = await openTeam();
-    const release = stage.hold('/teams');
-    const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
-    await until(() => one(page, '.section-bone'), 'the skeleton appears');
-    const [name, tabs, section] = ['.team-head', '.tabs', '.section'].map((selector) => topOf(one(page, selector)));
-    release();
-    await until(() => page.phase === 'ready' && all(page, '[aria-busy="true"]').length === 0, 'the page is loaded');
-    await elementsAreRendered(page);
-    const after = [one(page, '.team-head'), one(page, '.nav'), all(page, '.section').find((block) => block.checkVisibility())];
-    expect(after.map(topOf)).to.deep.equal([name, tabs, section]);
-  });
+  for (const pageTitle of [undefined, 'Rockets'])
+    it(`has the name or the role, the navigation and the first section of the page: title ${pageTitle}`, async () => {
+      const stage = await openTeam();
+      const release = stage.hold('/teams');
+      const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId, pageTitle });
+      await until(() => one(page, '.section-bone'), 'the skeleton appears');
+      const [name, tabs, section] = ['.team-head', '.tabs', '.section'].map((selector) => topOf(one(page, selector)));
+      release();
+      await until(() => page.phase === 'ready' && all(page, '[aria-busy="true"]').length === 0, 'the page is loaded');
+      await elementsAreRendered(page);
+      const after = [one(page, '.team-head'), one(page, '.nav'), all(page, '.section').find((block) => block.checkVisibility())];
+      expect(after.map(topOf)).to.deep.equal([name, tabs, section]);
+    });
 });

@@ -52,6 +52,13 @@ describe('second-factor prompt', () => {
     expect(descriptionOf(fieldOf(prompt, 'totp'))).to.equal('The code is checked as soon as it’s complete.');
   });
 
+  it('says below the buttons how users without their phone get codes', async () => {
+    const prompt = await show(await openSignedIn(), 'portico-mfa-prompt');
+    const text = all(prompt, '.portico-hint').at(-1) as HTMLElement;
+    expect(textOf(text)).to.equal('Lost your phone? Add the key you saved to another authenticator app.');
+    expect(text.getBoundingClientRect().top).to.be.above(one(prompt, '.portico-actions').getBoundingClientRect().bottom);
+  });
+
   it('replaces the form, and submits a complete and correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
     const { stage, page, user } = await openPrompt();

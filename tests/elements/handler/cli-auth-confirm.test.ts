@@ -76,7 +76,7 @@ describe('command-line confirmation page', () => {
     for (const stage of [await openStage(), await openSignedIn()]) {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: {} });
       expect(titleOf(page)).to.equal('Nothing to approve');
-      expect([hasControl(page, 'Approve'), hasControl(page, 'Home page')]).to.deep.equal([false, true]);
+      expect([hasControl(page, 'Approve'), hasControl(page, 'Go to home page')]).to.deep.equal([false, true]);
     }
   });
 

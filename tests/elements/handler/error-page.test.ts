@@ -19,7 +19,7 @@ describe('error page', () => {
   ] as const) {
     it(`shows the generic card with a link to the home page: ${name} [error page: code or message missing, or details not JSON, or unknown code]`, async () => {
       const { text, title, page } = await read(parameters);
-      expect([title, text.includes('Call 0800'), control(page, 'Home page').getAttribute('href')]).to.deep.equal([
+      expect([title, text.includes('Call 0800'), control(page, 'Go to home page').getAttribute('href')]).to.deep.equal([
         'Something went wrong',
         false,
         '/',
@@ -29,10 +29,12 @@ describe('error page', () => {
   }
 
   for (const [code, title, action] of [
-    ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Could not connect', 'Home page'],
-    ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'Could not connect', 'Home page'],
+    ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Could not connect', 'Go to home page'],
+    ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'Could not connect', 'Go to home page'],
     ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was canceled', 'Sign in again'],
     ['OUTER_OAUTH_TIMEOUT', 'That took too long', 'Sign in again'],
+    // The user has not signed in before.
+    ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'This email already has an account', 'Sign in'],
   ] as const) {
     it(`shows a specific card for ${code} [error page: OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER; error page: USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION; error page: OAUTH_PROVIDER_ACCESS_DENIED]`, async () => {
       const { title: shown, page } = await read({ errorCode: code, message: 'whatever' });

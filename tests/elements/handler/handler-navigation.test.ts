@@ -169,7 +169,7 @@ describe('handler', () => {
   it('keeps showing a page that used the code in the URL and then removed it from the URL [handler: navigation]', async () => {
     const { code } = await verification();
     const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
-    await waitForTitle(handler, 'Verify your address?');
+    await waitForTitle(handler, 'Verify your email address?');
     press(handler, 'Verify address');
     await waitForTitle(handler, 'Email verified');
     await until(() => location.search === '', 'the code is removed from the URL');

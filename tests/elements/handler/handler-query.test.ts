@@ -52,7 +52,7 @@ describe('a handler with query routing', () => {
     it(`shows the card “Page not found” for any other URL: ${url}`, async () => {
       const { handler } = await openHandler(url, {}, OPTIONS);
       await waitForTitle(handler, 'Page not found');
-      expect(control(handler, 'Home page').getAttribute('href')).to.equal('/');
+      expect(control(handler, 'Go to home page').getAttribute('href')).to.equal('/');
     });
 
   it('has the property `base` instead of the app’s handler path', async () => {

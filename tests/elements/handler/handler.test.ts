@@ -49,7 +49,7 @@ describe('handler', () => {
     for (const path of ['/handler/nowhere', '/handler/', '/handlersign-in', '/handler/sign-in/more', '/handler/constructor']) {
       const { handler } = await openHandler(path);
       await waitForTitle(handler, 'Page not found');
-      expect(control(handler, 'Home page').getAttribute('href')).to.equal('/');
+      expect(control(handler, 'Go to home page').getAttribute('href')).to.equal('/');
       handler.remove();
     }
   });

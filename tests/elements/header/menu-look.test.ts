@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { setMedia } from '../support/conditions.js';
 import { click } from '../support/pointer.js';
 import { tidyUp } from '../support/open.js';
-import { focused, one, show, until } from '../support/screen.js';
+import { all, focused, one, show, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 
 /** Opens the menu of the user button with the keyboard. Returns the menu, whose first item has focus. */
@@ -70,6 +70,19 @@ describe('menu', () => {
     const element = await show(await openSignedIn(), 'portico-user-button', { showUserInfo: true });
     const [edge, text] = ['.trigger', '.person'].map((selector) => one(element, selector).getBoundingClientRect().right);
     expect((edge ?? 0) - (text ?? 0)).to.equal(13);
+  });
+
+  it('has all texts at one edge, with and without an icon', async () => {
+    const element = await show(await openSignedIn(), 'portico-user-button', { items: [{ value: 'billing', label: 'Billing' }] });
+    const icon = '<svg width="18" height="18"></svg>';
+    element.innerHTML = `<a slot="item" href="#help">${icon}<span>Help</span></a><button slot="item">Plan</button>`;
+    one(element, '.trigger').click();
+    await until(() => all(element, '.item').length === 3, 'the menu opens');
+    const plan = document.createRange();
+    plan.selectNodeContents(element.lastElementChild as Element);
+    const texts = [one(element, '.person'), ...all(element, '.item > span'), element.querySelector('a span') as Element, plan];
+    const edges = texts.map((text) => Math.round(text.getBoundingClientRect().left));
+    expect(new Set(edges).size, edges.join()).to.equal(1);
   });
 
   it('shows the focus ring inside a menu item', async () => {

@@ -127,12 +127,12 @@ describe('message card', () => {
   });
 
   for (const [preset, title, buttons] of [
-    ['signed-in', 'You’re already signed in', ['Sign out', 'Home page']],
-    ['signed-out', 'You’re signed out', ['Home page', 'Sign in']],
-    ['email-sent', 'Check your email', ['Home page']],
+    ['signed-in', 'You’re already signed in', ['Sign out', 'Go to home page']],
+    ['signed-out', 'You’re signed out', ['Go to home page', 'Sign in']],
+    ['email-sent', 'Check your email', ['Go to home page']],
     ['password-reset', 'Password changed', ['Sign in']],
-    ['unknown-error', 'Something went wrong', ['Home page']],
-    ['sign-up-disabled', 'Sign-up is closed', ['Home page', 'Sign in']],
+    ['unknown-error', 'Something went wrong', ['Go to home page']],
+    ['sign-up-disabled', 'Sign-up is closed', ['Go to home page', 'Sign in']],
   ] as const) {
     it(`has a title and links for the preset ${preset} [message card: preset]`, async () => {
       const card: MessageCard = await show(await openStage(), 'portico-message-card', { preset });

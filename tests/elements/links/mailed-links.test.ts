@@ -17,13 +17,13 @@ describe('email verification page', () => {
 
   it('shows the card “Link incomplete” if the URL has no code [email verification: no code]', async () => {
     const { page } = await open('');
-    expect([page.phase, titleOf(page), hasControl(page, 'Home page')]).to.deep.equal(['blocked', 'Link incomplete', true]);
+    expect([page.phase, titleOf(page), hasControl(page, 'Go to home page')]).to.deep.equal(['blocked', 'Link incomplete', true]);
   });
 
   it('asks for confirmation before it uses the code, with one button [email verification: code present]', async () => {
     const { stage, page } = await open(UNKNOWN_CODE);
-    expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your address?', 0]);
-    expect(textOf(page)).to.match(/^Verify your address\? This confirms [^.]+\. Verify address$/);
+    expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your email address?', 0]);
+    expect(textOf(page)).to.match(/^Verify your email address\? This confirms [^.]+\. Verify address$/);
     expect(actionsOf(page)).to.deep.equal(['Verify address']);
   });
 
@@ -39,7 +39,7 @@ describe('email verification page', () => {
     release();
     await until(() => focused()?.textContent === 'Email verified', 'the title has focus');
     expect(stage.calls('/contact-channels/verify').map(({ body }) => body)).to.deep.equal([{ code }]);
-    expect([page.phase, hasControl(page, 'Home page'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
+    expect([page.phase, hasControl(page, 'Go to home page'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
     await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['Email verified']);
     expect(entriesOf(events)).to.deep.equal([['portico-email-verified', {}]]);

@@ -33,7 +33,7 @@ describe('email verification page, if the link cannot be used', () => {
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card appears');
     expect(textOf(one(page, '.subtitle'))).to.equal('This link is too old. Sign in to get a new one.');
-    expect(actionsOf(page)).to.deep.equal(['Home page', 'Sign in']);
+    expect(actionsOf(page)).to.deep.equal(['Go to home page', 'Sign in']);
     expect(control(page, 'Sign in').classList.contains('portico-primary')).to.equal(true);
   });
 
@@ -42,9 +42,9 @@ describe('email verification page, if the link cannot be used', () => {
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN_CODE } });
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Invalid link', 'the card appears');
-    expect(actionsOf(page)).to.deep.equal(['Home page', 'Send a new link']);
+    expect(actionsOf(page)).to.deep.equal(['Go to home page', 'Send a new link']);
     press(page, 'Send a new link');
     await until(() => noticeOf(page) === 'A new email is on its way.', 'the message appears');
-    expect(actionsOf(page)).to.deep.equal(['Home page']);
+    expect(actionsOf(page)).to.deep.equal(['Go to home page']);
   });
 });

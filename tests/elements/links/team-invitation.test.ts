@@ -25,7 +25,7 @@ describe('team invitation page', () => {
 
   it('shows the card “Invitation link incomplete” and requests no details if the URL has no code [team invitation: no code]', async () => {
     const { page, stage } = await open('');
-    expect([page.phase, titleOf(page), hasControl(page, 'Home page')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
+    expect([page.phase, titleOf(page), hasControl(page, 'Go to home page')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
@@ -77,8 +77,10 @@ describe('team invitation page', () => {
     const events = recordEvents();
     expect(textOf(one(page, '.subtitle'))).to.equal(`Signed in as ${stage.email}`);
     expect(one(page, '.team-icon').offsetHeight).to.equal(40);
-    const address = one(page, '.subtitle .portico-address');
-    expect(getComputedStyle(address).color, 'the account has one color').to.equal(getComputedStyle(one(page, '.subtitle')).color);
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await until(() => textOf(one(page, '.subtitle')) === `Signed in as Ada ${stage.email}`, 'the name appears');
+    const colors = ['.subtitle bdi', '.subtitle .portico-address', '.title'].map((part) => getComputedStyle(one(page, part)).color);
+    expect(new Set(colors).size, 'the account has one color, which is the color of text').to.equal(1);
     expect(stage.calls(ACCEPT)).to.have.length(0);
     press(page, 'Not now');
     await until(() => stage.redirects.length, 'the page redirects');
@@ -112,7 +114,7 @@ describe('team invitation page', () => {
     await until(() => focused()?.textContent?.trim() === 'You joined Rockets', 'the title has focus');
     expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
-    expect(hasControl(page, 'Home page')).to.equal(true);
+    expect(hasControl(page, 'Go to home page')).to.equal(true);
     expect(textOf(one(page, '.subtitle'))).to.equal(`Signed in as ${stage.email}`);
     await until(() => teams.state.data?.length === 1, 'the teams are reloaded');
     await untilAllRecorded(announced);
@@ -171,7 +173,7 @@ describe('team invitation page', () => {
     expect(control(page, 'Go to team').getAttribute('href')).to.contain(`#team-${owner.teamId}`);
     await stage.app.teams.create({ displayName: 'Comets' });
     await until(() => !hasControl(page, 'Go to team'), 'the link to the team disappears');
-    expect(hasControl(page, 'Home page')).to.equal(true);
+    expect(hasControl(page, 'Go to home page')).to.equal(true);
   });
 
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
@@ -208,7 +210,7 @@ describe('team invitation page', () => {
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await waitForTitle(page, 'Too many attempts');
-    expect(hasControl(page, 'Home page')).to.equal(true);
+    expect(hasControl(page, 'Go to home page')).to.equal(true);
   });
 
   it('shows an alert for an unexpected error after a press on “Join”, and enables the button again', async () => {
@@ -236,6 +238,6 @@ describe('team invitation page', () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const page = await blockedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });
-    expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Home page', 0]);
+    expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Go to home page', 0]);
   });
 });

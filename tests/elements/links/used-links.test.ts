@@ -67,7 +67,7 @@ describe('pages for emailed links', () => {
     expect(titleOf(shown())).to.equal('You’re already signed in');
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => titleOf(shown()) === 'This link was already used', 'the card appears');
-    expect(hasControl(shown(), 'Home page')).to.equal(true);
+    expect(hasControl(shown(), 'Go to home page')).to.equal(true);
   });
 
   it('show after a reload that the password was changed or that the user joined the team', async () => {

@@ -23,7 +23,7 @@ describe('auto-confirm', () => {
   it('uses a verification code on load only in the browser in which the user just signed up', async () => {
     const { code } = await verification();
     const other = await show(await openStage(), 'portico-email-verification', { searchParams: { code }, autoConfirm: true });
-    expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Verify your address?']);
+    expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Verify your email address?']);
     const email = freshEmail();
     const up = await show(await openStage(), 'portico-sign-up');
     fill(up, { email, 'new-password': PASSWORD });

@@ -208,7 +208,7 @@ describe('a passkey that the browser offers immediately', () => {
     await untilPrepared(stage);
     page.preset = 'unknown-error';
     await page.updateComplete;
-    await click(control(page, 'Home page'));
+    await click(control(page, 'Go to home page'));
     expect([followed, stage.calls(SIGN_IN_PATH)]).to.deep.equal([['/'], []]);
   });
 

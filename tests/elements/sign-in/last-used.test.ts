@@ -71,6 +71,10 @@ describe('the sign-in method that was used last', () => {
     const root = one(again.page, 'portico-oauth-button').shadowRoot;
     expect(all(again.page, '.badge').map((badge) => badge.textContent)).to.deep.equal(['Last used']);
     expect(all(again.page, '[data-last]')).to.have.length(0);
+    const label = document.createRange();
+    label.selectNodeContents(root?.querySelector('[part="label"]') as Element);
+    const gap = label.getBoundingClientRect().top - one(again.page, '.badge').getBoundingClientRect().bottom;
+    expect(gap, 'the badge is above the label').to.be.at.least(1);
     expect(root?.querySelector('button')?.getAttribute('aria-describedby')).to.contain(root?.querySelector('.badge')?.id);
     clear();
     const plain = await openOwnProject({ noLastUsed: true });

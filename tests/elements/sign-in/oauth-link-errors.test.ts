@@ -41,17 +41,17 @@ describe('account linking errors', () => {
     expect(control(page, 'Back to settings').getAttribute('href')).to.match(/^http.*\/account#connections$/);
     clear();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: 'https://evil.example/' }));
-    expect(hasControl(await open(await openSignedIn(), 'OAUTH_PROVIDER_ACCESS_DENIED'), 'Home page')).to.equal(true);
+    expect(hasControl(await open(await openSignedIn(), 'OAUTH_PROVIDER_ACCESS_DENIED'), 'Go to home page')).to.equal(true);
   });
 
   it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {
     const signedOut = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
-    expect(all(await open(signedOut, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Home page']);
+    expect(all(await open(signedOut, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Go to home page']);
     clear();
     sessionStorage.clear();
     const stage = await openSignedIn();
-    expect(all(await open(stage, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Home page']);
+    expect(all(await open(stage, OTHER), 'a, button').map((item) => item.textContent?.trim())).to.deep.equal(['Go to home page']);
   });
 
   it('are shown with an alert if the user cannot start account linking again', async () => {

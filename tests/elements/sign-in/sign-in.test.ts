@@ -106,7 +106,7 @@ describe('sign-in page', () => {
     const page = await show(stage, 'portico-sign-in');
     expect(titleOf(page)).to.equal('You’re already signed in');
     expect(textOf(one(page, '.subtitle'))).to.equal(stage.email);
-    expect(control(page, 'Home page').getAttribute('href')).to.equal('/');
+    expect(control(page, 'Go to home page').getAttribute('href')).to.equal('/');
     expect(control(page, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
     expect(stage.redirects).to.deep.equal([]);
   });

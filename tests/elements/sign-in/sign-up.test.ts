@@ -40,7 +40,7 @@ describe('sign-up page', () => {
   it('shows a card with links to the home and sign-in pages if sign-up is disabled for the project [sign-up: signUpEnabled false]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', 'Sign-up is closed']);
-    expect([hasControl(page, 'Home page'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
+    expect([hasControl(page, 'Go to home page'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
   });
 
   it('has a title, a sign-in link, an optional name, two required fields and the password rules [sign-up: ready]', async () => {

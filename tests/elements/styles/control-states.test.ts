@@ -9,7 +9,7 @@ import { withProviders } from '../support/oauth.js';
 import { dialogOf, pressOpening } from '../support/questions.js';
 import { fault } from '../support/service.js';
 import { openForm, requestCode } from '../support/magic-link.js';
-import { all, control, fieldOf, hasControl, one, show, submit, textOf, until } from '../support/screen.js';
+import { all, control, fieldOf, hasControl, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openSignedIn, openStage, signedInAs } from '../support/stage.js';
 
 /** Returns a property of an element's style after its transitions. */
@@ -164,12 +164,16 @@ describe('a card', () => {
   });
 });
 
-describe('the title of a card', () => {
+describe('titles of cards, and labels in the settings', () => {
   afterEach(tidyUp);
 
-  it('fills its first line instead of two lines of the same length', async () => {
+  it('have lines of about the same length, so that no word is alone in the last line', async () => {
     const { page } = await openPage('portico-sign-in');
-    expect(styleOf(one(page, '.title'), 'text-wrap-style')).to.equal('auto');
+    const { section } = await openSection('portico-emails-section');
+    press(section, 'Add address');
+    await until(() => all(section, '.portico-label').length === 1, 'the form appears');
+    for (const text of [one(page, '.title'), one(section, '.portico-label')])
+      expect(styleOf(text, 'text-wrap-style'), text.className).to.equal('balance');
   });
 });
 

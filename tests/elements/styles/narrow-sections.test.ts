@@ -153,8 +153,8 @@ describe('settings sections on narrow screens', () => {
     const profile = await show(stage, 'portico-profile-section');
     const emails = await show(stage, 'portico-emails-section');
     await until(() => all(emails, '.banner').length === 1, 'the warning appears');
-    const texts = [one(profile, '.row-title bdi'), one(emails, '.row-title bdi'), one(emails, '.banner-text')];
-    expect(texts.map(({ textContent }) => textContent?.includes(email))).to.deep.equal([true, true, true]);
+    const texts = [one(profile, '.row-title bdi'), one(emails, '.row-title bdi')];
+    expect(texts.map(({ textContent }) => textContent?.includes(email))).to.deep.equal([true, true]);
     for (const text of texts) {
       const lines = linesOf(text);
       expect(lines.length).to.be.above(1);
@@ -172,6 +172,7 @@ describe('settings sections on narrow screens', () => {
     expect(boxOf(emails, '.banner button').top).to.be.at.least(banner.bottom);
     expect(boxOf(emails, '.banner button').left).to.equal(banner.left);
     expect(banner.width).to.be.above(boxOf(emails, '.banner').width - 70);
+    expect(boxOf(profile, '.picture').top - boxOf(profile, '.row-text').top, 'the picture is beside the first lines').to.equal(3);
   });
 });
 
@@ -190,6 +191,22 @@ describe('a dialog in a low window', () => {
     expect(dialog.scrollHeight).to.be.above(dialog.clientHeight);
     const [edge, button] = [dialog, one(dialog, '.portico-actions button')].map((each) => each.getBoundingClientRect().bottom);
     expect(Number(edge) - Number(button)).to.be.closeTo(24, 2);
+  });
+
+  it('shows a line above its buttons only while a part of its content is below them', async () => {
+    await setViewport({ width: 640, height: 300 });
+    const { section } = await openSection('portico-api-keys-section', openSignedIn());
+    await pressOpening(section, 'Create API key');
+    const dialog = one(section, 'dialog');
+    const lineAppears = (isShown: boolean, when: string): Promise<void> =>
+      until(() => (getComputedStyle(one(dialog, '.portico-actions')).boxShadow !== 'none') === isShown, when);
+    await lineAppears(true, 'the line appears at the start');
+    dialog.scrollTop = dialog.scrollHeight;
+    await lineAppears(false, 'the line disappears at the end');
+    dialog.scrollTop = 0;
+    await lineAppears(true, 'the line appears again');
+    await setViewport({ width: 640, height: 900 });
+    await lineAppears(false, 'the line disappears if all content is visible');
   });
 });
 
@@ -215,5 +232,8 @@ describe('a resend button', () => {
     const [resend, other] = all(page, '.portico-label-row button') as [HTMLButtonElement, HTMLButtonElement];
     expect([resend.disabled, getComputedStyle(resend).backgroundColor]).to.deep.equal([true, 'rgba(0, 0, 0, 0)']);
     expect(other.getBoundingClientRect().top - resend.getBoundingClientRect().bottom).to.equal(8);
+    const submit = one(page, '.portico-form .portico-primary').getBoundingClientRect();
+    // The text is 5 px below the edge of its button, which is invisible.
+    expect(resend.getBoundingClientRect().top + 5 - submit.bottom, 'the text has the distance of other texts').to.equal(16);
   });
 });

@@ -162,7 +162,7 @@ describe('a team section', () => {
     const announced = recordAnnouncements();
     const [first, second] = [freshEmail(), freshEmail()];
     expect(textOf(invitations)).to.contain('No pending invitations.');
-    expect(control(invitations, 'Send invitation').classList.contains('portico-primary')).to.equal(true);
+    expect(control(invitations, 'Send invitations').classList.contains('portico-primary')).to.equal(true);
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
     const wrong = '“nobody” doesn’t look like an email address.';
@@ -229,7 +229,7 @@ describe('a team section', () => {
     const outsider = await openTeam();
     outsider.respond(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
     const restricted = await teamSection(outsider, 'portico-team-invitations-section');
-    expect(hasControl(restricted, 'Send invitation')).to.equal(true);
+    expect(hasControl(restricted, 'Send invitations')).to.equal(true);
     expect([all(restricted, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 

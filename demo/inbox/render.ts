@@ -60,7 +60,7 @@ export const headOf = (mail: Mail, isNew: boolean): HTMLElement => {
   toggle.setAttribute('aria-controls', `mail-${mail.id}`);
   const unread = Object.assign(element('span', 'unread', element('span', 'hidden-text', 'Unread')), { hidden: !isNew });
   const to = Object.assign(element('span', 'to', mail.to), { title: mail.to, dir: 'auto' });
-  const time = Object.assign(element('time', '', ageOf(mail)), { title: fullDateOf(mail) });
+  const time = Object.assign(element('time', '', ageOf(mail)), { title: fullDateOf(mail), dir: 'auto' });
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
   const details = element('div', 'details', to, element('span', 'when', unread, time));

@@ -106,6 +106,10 @@ describe('the rows of the mailbox', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/inbox');
     const mail = page.locator('.mail', { hasText: email });
+    await mail.waitFor();
+    // Otherwise, numbers would be at the end: “emails 5”.
+    for (const one of [page.locator('#count'), mail.locator('time')])
+      expect(await one.evaluate((text) => getComputedStyle(text).direction)).toBe('ltr');
     for (const selector of ['.toggle', '.to']) {
       const lookOf = (text: string): Promise<readonly string[]> =>
         mail.locator(selector).evaluate((one, content) => {

@@ -74,7 +74,7 @@ const Summary = ({ mail, isOpen }: Pick<MessageProps, 'mail' | 'isOpen'>): React
               <span className="hidden-text">Unread</span>
             </span>
           )}
-          <time dateTime={new Date(mail.sent_at_millis).toISOString()} title={fullDateOf(mail)}>
+          <time dir="auto" dateTime={new Date(mail.sent_at_millis).toISOString()} title={fullDateOf(mail)}>
             {ageOf(mail)}
           </time>
         </span>

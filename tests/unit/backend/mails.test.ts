@@ -115,13 +115,6 @@ describe('a default email', () => {
     expect(html).toMatch(/<td class="button wide"[^>]*><table/);
   });
 
-  it('has texts 20 px from the sides of phones', () => {
-    const { html } = renderMail(magicLink, ALL);
-    expect(html).toMatch(/@media \(max-width:480px\)\{[^@]*\.wide\{padding-left:20px!important;padding-right:20px!important\}/);
-    expect(html.match(/padding:\d+px 32px \d+px 32px/g)).toHaveLength(html.match(/<td class="[^"]*\bwide\b/g)?.length ?? 0);
-    expect(html).not.toMatch(/class="[^"]*\bwide\b[^>]*padding:16px 10px/);
-  });
-
   it.each(MAIL_TYPES)('has colors for dark mode: %s', (type) => {
     const { html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -3,7 +3,8 @@
 import { ageOf, loadMails, titleOf, type Mail } from '../shared/mails.js';
 import { createReadObserver, isUnread, keepOnly, markRead, watchRead } from '../shared/unread.js';
 import { deleteLater, isDeleted, undo } from './deletion.js';
-import { bodyOf, element, headOf } from './render.js';
+import { element } from './element.js';
+import { bodyOf, headOf } from './render.js';
 
 const REFRESH_MS = 2000;
 
@@ -73,8 +74,9 @@ const openNewest = (newest: HTMLElement): void => {
 
 const mailOf = (mail: Mail): HTMLElement => {
   const head = headOf(mail, isUnread(mail.id));
-  const article = element('article', mail.html === '' ? 'mail' : 'mail has-html', head, bodyOf(mail));
-  Object.assign(article.dataset, { id: mail.id, words: `${mail.to}\n${titleOf(mail)}`.toLowerCase() });
+  const article = element('article', 'mail', head, bodyOf(mail));
+  const words = `${mail.to}\n${titleOf(mail)}`.toLowerCase();
+  Object.assign(article.dataset, { id: mail.id, words, view: mail.html === '' ? 'text' : 'html' });
   head.addEventListener('click', ({ target }) => {
     if ((target as HTMLElement).closest('.delete')) return remove([mail.id]);
     setOpen(article, !isOpen(article));
@@ -143,7 +145,7 @@ const refresh = async (): Promise<void> => {
   } catch {
     find('problem').hidden = false;
     find('empty').hidden = true;
-    write(find('count'), '');
+    if (shown.size === 0) write(find('count'), '');
   }
   find('loading').hidden = true;
 };
@@ -170,19 +172,9 @@ find('undo').addEventListener('click', () => {
   const focus = (): void => (ids.length === 1 ? shown.get(ids[0] ?? '')?.querySelector<HTMLElement>('.delete') : deleteAll)?.focus();
   void refresh().then(focus);
 });
-const phone = find<HTMLButtonElement>('phone');
-const viewButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];
-for (const button of viewButtons) {
-  button.addEventListener('click', () => {
-    mails.className = button.value;
-    phone.disabled = button.value !== 'as-html';
-    for (const other of viewButtons) other.ariaPressed = String(other === button);
-  });
-}
-phone.addEventListener('click', () => {
-  const isPhone = phone.ariaPressed !== 'true';
-  phone.ariaPressed = String(isPhone);
-  mails.toggleAttribute('data-phone', isPhone);
-});
+// `portico dev` serves this page without elements, and without the footer.
+void customElements
+  .whenDefined('portico-user-button')
+  .then((made) => write(find('version'), `Version ${(made as unknown as { readonly version: string }).version}`));
 document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()));
 void keepFresh();

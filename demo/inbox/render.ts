@@ -1,17 +1,7 @@
 import { COPIED_MS, copyText } from '../shared/copy.js';
 import { ageOf, codeIn, frameClassOf, fullDateOf, htmlUrlOf, linkIn, MAIL_SANDBOX, titleOf, URLS, type Mail } from '../shared/mails.js';
-
-/** Creates an element with a class and content. Strings become text nodes and are never parsed as HTML. */
-export const element = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  ...content: readonly (Node | string)[]
-): HTMLElementTagNameMap[Tag] => {
-  const made = document.createElement(tag);
-  if (className !== '') made.className = className;
-  made.append(...content);
-  return made;
-};
+import { element } from './element.js';
+import { viewsOf } from './views.js';
 
 const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', '', url), { href: url });
 
@@ -29,12 +19,16 @@ const codeWithCopy = (code: string): HTMLElement => {
   return element('span', 'code', text, button);
 };
 
-/** Returns what a visitor most often needs from an email: its code, and its first link. The list is empty if it has neither. */
+/**
+ * Returns what a visitor most often needs from an email: its code, its first link, and the controls of its view, if it has HTML. The list is
+ * empty if it has none of them.
+ */
 const shortcutsOf = (mail: Mail, title: string): readonly Node[] => {
   const [code, url] = [codeIn(mail), linkIn(mail)];
   const shortcuts = code === undefined ? [] : [codeWithCopy(code)];
   if (url !== undefined)
     shortcuts.push(Object.assign(element('a', 'button', 'Open link'), { href: url, ariaLabel: `Open link in “${title}”` }));
+  if (mail.html !== '') shortcuts.push(viewsOf(title));
   return shortcuts.length === 0 ? [] : [element('div', 'shortcuts', ...shortcuts)];
 };
 
@@ -62,21 +56,26 @@ const textWithLinks = (text: string): readonly (Node | string)[] =>
 /** Returns the row of an email, with a button that shows the email. */
 export const headOf = (mail: Mail, isNew: boolean): HTMLElement => {
   const title = titleOf(mail);
-  const toggle = Object.assign(element('button', 'toggle', title), { type: 'button', ariaExpanded: 'false' });
+  const toggle = Object.assign(element('button', 'toggle', title), { type: 'button', ariaExpanded: 'false', dir: 'auto' });
   toggle.setAttribute('aria-controls', `mail-${mail.id}`);
   const unread = Object.assign(element('span', 'unread', element('span', 'hidden-text', 'Unread')), { hidden: !isNew });
-  const to = Object.assign(element('span', 'to', mail.to), { title: mail.to });
-  const time = Object.assign(element('time', '', ageOf(mail)), { title: fullDateOf(mail) });
+  const to = Object.assign(element('span', 'to', mail.to), { title: mail.to, dir: 'auto' });
+  const time = Object.assign(element('time', '', ageOf(mail)), { title: fullDateOf(mail), dir: 'auto' });
   time.dateTime = new Date(mail.sent_at_millis).toISOString();
   const button = Object.assign(element('button', 'delete', 'Delete'), { type: 'button', ariaLabel: `Delete “${title}”` });
-  return element('div', 'head', unread, element('h2', '', toggle), to, time, element('span', 'chevron'), button);
+  const details = element('div', 'details', to, element('span', 'when', unread, time));
+  return element('div', 'head', element('h2', '', toggle), details, button, element('span', 'chevron'));
 };
 
 /** Returns the content of an email: what a visitor needs from it, and its text, HTML and source, of which the page shows one. */
 export const bodyOf = (mail: Mail): HTMLElement => {
   const { id, text, html } = mail;
   const title = titleOf(mail);
-  const source = Object.assign(element('pre', 'source code-text', html || text), { tabIndex: 0, ariaLabel: `Source of “${title}”` });
+  const source = Object.assign(element('pre', 'source code-text', html || text), {
+    tabIndex: 0,
+    dir: 'ltr',
+    ariaLabel: `Source of “${title}”`,
+  });
   const frame = html === '' ? [] : [element('div', 'html', frameOf(mail, title))];
   const plain = element('p', 'text mail-text', ...textWithLinks(text));
   return Object.assign(element('div', 'body', ...shortcutsOf(mail, title), plain, source, ...frame), { id: `mail-${id}`, hidden: true });

@@ -17,19 +17,22 @@ export const loadMails = async (): Promise<readonly Mail[]> => {
   return ((await response.json()) as { readonly items: readonly Mail[] }).items;
 };
 
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const minutes = new Intl.RelativeTimeFormat('en');
 
 const fullTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 export const fullDateOf = ({ sent_at_millis: sentAt }: Mail): string => fullTime.format(sentAt);
 
-const dateOf = ({ sent_at_millis: sentAt }: Mail): string => dateTime.format(sentAt);
+/** Returns the time at which an email was sent, or the date if that was not today. */
+const whenOf = ({ sent_at_millis: sentAt }: Mail): string =>
+  new Date(sentAt).toDateString() === new Date().toDateString() ? time.format(sentAt) : date.format(sentAt);
 
-/** Returns how long ago an email was sent, or its date and time if that was an hour ago or more. */
+/** Returns how long ago an email was sent, or its time or date if that was an hour ago or more. */
 export const ageOf = (mail: Mail): string => {
   const age = Math.floor((Date.now() - mail.sent_at_millis) / 60_000);
   if (age < 1) return 'just now';
-  return age < 60 ? minutes.format(-age, 'minute') : dateOf(mail);
+  return age < 60 ? minutes.format(-age, 'minute') : whenOf(mail);
 };
 
 /**

@@ -46,12 +46,12 @@ describe('a magic link', () => {
     },
   );
 
-  it('contains a code that can also be entered as the six characters at the end of the email subject, followed by the nonce', async () => {
+  it('contains a code that can also be entered as the six characters at the beginning of the email subject, followed by the nonce', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
     const [message] = await client.backend.inbox.list(email);
-    const typed = /\b([0-9A-HJKMNP-TV-Z]{6})$/.exec(message?.subject ?? '')?.[1] as string;
+    const typed = /^([0-9A-HJKMNP-TV-Z]{6})\b/.exec(message?.subject ?? '')?.[1] as string;
     expect((await enter(typed + nonce)).status).toBe(200);
   });
 

@@ -123,7 +123,7 @@ describe('a sign-in URL', () => {
 describe('waitForMail', () => {
   it('returns an email that arrives later, and its code and link', async () => {
     const { email } = await backend.createUser();
-    const waiting = backend.waitForMail({ to: email, subject: 'your code is' });
+    const waiting = backend.waitForMail({ to: email, subject: 'sign-in code' });
     const app = newApp(backend);
     await app.auth.sendMagicLink({ email, callbackUrl: `${APP}/handler/magic-link-callback` });
     const { code, link, subject } = await waiting;

@@ -1,6 +1,8 @@
 // Tests the small controls of the home page and the mailbox: their size for fingers, and their look under the pointer and while pressed.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { SITES } from '../support/sites.ts';
+import { freshEmail, PASSWORD } from '../support/visitor.ts';
 import { openHome } from './home.ts';
 import { useStage } from './stage.ts';
 
@@ -26,6 +28,15 @@ const looksOf = async (page: Page, control: Locator): Promise<readonly (readonly
   return [rest, hover, pressed];
 };
 
+/** Sends an email and opens the mailbox. Returns the control that shows the text of this email. */
+const openTextSegment = async (page: Page): Promise<Locator> => {
+  await stage.stack.addUser(freshEmail(), PASSWORD, SITES[0].handler);
+  await page.goto('/inbox');
+  const text = page.locator('.mail .segments').first().getByText('Text', { exact: true });
+  await text.waitFor();
+  return text;
+};
+
 describe('the controls of the home page', () => {
   it('change under the pointer and while they are pressed, unless they are chosen or disabled', async () => {
     const page = await openHome(stage);
@@ -42,8 +53,7 @@ describe('the controls of the home page', () => {
     }
     for (const control of [page.getByRole('button', { name: 'Reset look' }), segments.getByText('Auto', { exact: true })])
       expect(new Set((await looksOf(page, control)).map(String)).size, (await control.textContent()) ?? '').toBe(1);
-    await page.goto('/inbox');
-    expect(new Set((await looksOf(page, segments.getByText('Text', { exact: true }))).map(String)).size).toBe(3);
+    expect(new Set((await looksOf(page, await openTextSegment(page))).map(String)).size).toBe(3);
   });
 
   it('show the focus around a segment, of a radio button and of a button', async () => {
@@ -55,12 +65,27 @@ describe('the controls of the home page', () => {
     await page.getByLabel('Radius').and(page.locator('input')).focus();
     await page.keyboard.press('Tab');
     expect(await outlineOf(auto)).toBe('solid');
-    await page.goto('/inbox');
+    const text = await openTextSegment(page);
     // The browser shows the focus after a key.
     await page.keyboard.press('Tab');
-    const text = page.locator('.segments').getByText('Text', { exact: true });
     await text.locator('..').focus();
     expect(await outlineOf(text)).toBe('solid');
+  });
+
+  it('are mirrored on pages from right to left: the arrows of lists, the end at which tabs fade out, and the arrows of emails', async () => {
+    const page = await openHome(stage);
+    await stage.stack.addUser(freshEmail(), PASSWORD, SITES[0].handler);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    const styleOf = (selector: string, name: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    expect(await styleOf('.field select', 'background-position-x')).toBe('10px');
+    for (const tabs of ['.tabs', '.scenes-bar']) expect(await styleOf(tabs, 'mask-image'), tabs).toContain('to left');
+    await page.locator('#mailbox-button').click();
+    await page.locator('.message[open] > summary').click();
+    await expect.poll(() => styleOf('.message .chevron', 'rotate')).toBe('90deg');
   });
 
   it('has controls of 44 px for fingers, also in the mailbox', async () => {

@@ -137,9 +137,28 @@ describe('the open mailbox on the home page', () => {
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await drawer.locator('.message').nth(1).locator('summary').click();
     await expect.poll(() => drawer.locator('.message[open]').count()).toBe(1);
-    // The dot is inside the column of the emails.
-    const lefts = await drawer.locator('.unread, .message').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  });
+
+  it('has one edge for its title, the subjects and the emails, and the dots inside, before the times', async () => {
+    const { page, email } = await stage.enterSignedUp(SITES[0]);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITES[0].handler);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Mailbox' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Mailbox' });
+    await drawer.locator('iframe').waitFor();
+    await drawer.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+    const lefts = await drawer
+      .locator('h2, .message, .subject, .shortcuts, iframe')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     expect(new Set(lefts).size).toBe(1);
+    const gap = await drawer
+      .locator('.when:has(.unread)')
+      .last()
+      .evaluate(({ children: [dot, time] }) => (time?.getBoundingClientRect().left ?? 0) - (dot?.getBoundingClientRect().right ?? 0));
+    expect(gap).toBe(8);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect((await drawer.locator('iframe').boundingBox())?.width).toBe(390);
   });
 
   it('shows with an arrow which email is open, and unread subjects in bold', async () => {

@@ -39,7 +39,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 
     await requestMagicLink(visitor, site, email);
-    const used = linkIn(await stage.stack.mail(email, /Sign in to/));
+    const used = linkIn(await stage.stack.mail(email, /sign-in code/));
     await page.goto(used);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await homeShows(page, email);
@@ -52,7 +52,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await page.evaluate(() => sessionStorage.clear());
     await requestMagicLink(visitor, site, other);
     stage.stack.advanceClock(EIGHT_DAYS_MS);
-    await page.goto(linkIn(await stage.stack.mail(other, /Sign in to/)));
+    await page.goto(linkIn(await stage.stack.mail(other, /sign-in code/)));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await showsHeading(page, 'Link expired');
   });
@@ -60,7 +60,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
   it('rejects a wrong sign-in code and then accepts the correct code', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await requestMagicLink(visitor, site, email);
-    const right = codeIn(await stage.stack.mail(email, /Sign in to/));
+    const right = codeIn(await stage.stack.mail(email, /sign-in code/));
     const wrong = [...right].toReversed().join('') === right ? 'ZZZZZ9' : [...right].toReversed().join('');
     const input = page.locator('input[name="code"]');
     await input.pressSequentially(wrong);

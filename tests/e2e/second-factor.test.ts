@@ -143,14 +143,14 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
 
     const other = await stage.enter();
     await requestMagicLink(other, site, email);
-    await other.page.locator('input[name="code"]').pressSequentially(codeIn(await stage.stack.mail(email, /code is/)));
+    await other.page.locator('input[name="code"]').pressSequentially(codeIn(await stage.stack.mail(email, /sign-in code/)));
     await waitForPrompt(other);
     await enterCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(other.page, email);
     await signOut(other);
 
     await requestMagicLink(other, site, email);
-    await followMail(other, email, /code is|Sign in to/);
+    await followMail(other, email, /sign-in code/);
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await waitForPrompt(other);
     await enterCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));

@@ -100,7 +100,7 @@ PORTICO_SECRET_SERVER_KEY=${secretServerKey}
   expect(sent.status).toBe(200);
   const { code } = await backend.waitForMail({ to: user.email });
   await page.goto(`${first.url}/inbox`);
-  await page.getByRole('heading', { name: `your code is ${code}` }).waitFor();
+  await page.getByRole('heading', { name: `${code} is your ` }).waitFor();
   await page.close();
   expect(await first.stop('SIGINT')).toBe(0);
 

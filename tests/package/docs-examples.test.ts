@@ -230,7 +230,7 @@ console.log(JSON.stringify(ids));\n`);
       expect(await app.contactChannels.list()).toMatchObject([{ value: resets }]);
 
       expect((await sendCode(linked)).status).toBe('ok');
-      const result = await app.auth.signInWithMagicLink({ code: await codeIn(linked, /sign in/i) });
+      const result = await app.auth.signInWithMagicLink({ code: await codeIn(linked, /sign-in code/i) });
       expect(result).toMatchObject({ status: 'ok', data: { isNewUser: true } });
       expect((await admin.users.get({ id: ids[2] })).oauthProviders).toHaveLength(1);
       app.dispose();

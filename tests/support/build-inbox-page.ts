@@ -5,13 +5,14 @@ import { siteHeader } from '../../demo/site/header.js';
 
 const NAVIGATION = '<nav aria-label="Portico"><a href="/">People to try</a><a href="/inbox" aria-current="page">Mailbox</a></nav>';
 
-/** Replaces the navigation, which leads to other pages of the demo, and the title. Removes the account menu and its script. */
+/** Replaces the navigation, which leads to other pages of the demo, and the title. Removes the account menu, its script and the footer. */
 const ownHeader: Plugin = {
   name: 'own-header',
   transformIndexHtml: (html) => {
     const page = html
       .replace(/<nav\b.*?<\/header>/s, `${NAVIGATION}</header>`)
       .replace(/<script\s[^>]*portico\.js[^>]*><\/script>/, '')
+      .replace(/<footer\b.*?<\/footer>/s, '')
       .replace('Portico demo', 'Portico')
       .replace('Open the demo', 'People to try');
     if (!page.includes(NAVIGATION) || page.includes('portico.js'))

@@ -123,7 +123,7 @@ export const linkIn = ({ text }: InboxMessage): string => {
 
 /** Returns the six-character code in the subject of an email, which a person may type instead of opening the link. */
 export const codeIn = ({ subject }: InboxMessage): string => {
-  const code = /\b([A-Z0-9]{6})$/i.exec(subject)?.[1];
+  const code = /^([A-Z0-9]{6})\b/.exec(subject)?.[1];
   if (!code) throw new Error(`The subject contains no code: ${subject}`);
   return code;
 };

@@ -146,7 +146,7 @@ export const MailboxDrawer = ({ mails, hasFailed, refresh, isModal, close }: Mai
       <div className="drawer-body">
         {hasFailed && <Failure refresh={refresh} />}
         {!hasFailed && !mails && <Skeleton />}
-        {mails?.length === 0 && !hasFailed && <p className="muted">No emails yet. Sign up or ask for an email code.</p>}
+        {mails?.length === 0 && !hasFailed && <p className="empty">No emails yet. Sign up or ask for an email code.</p>}
         {mails && <Messages mails={mails} />}
       </div>
     </dialog>

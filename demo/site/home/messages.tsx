@@ -60,18 +60,24 @@ const Summary = ({ mail, isOpen }: Pick<MessageProps, 'mail' | 'isOpen'>): React
   return (
     // An email that the visitor opens is read at once.
     <summary onClick={() => !isOpen && markRead(mail.id)}>
-      {isNew && (
-        <span className="unread">
-          <span className="hidden-text">Unread</span>
-        </span>
-      )}
-      <span className="subject">{titleOf(mail)}</span>
-      <time className="muted" dateTime={new Date(mail.sent_at_millis).toISOString()} title={fullDateOf(mail)}>
-        {ageOf(mail)}
-      </time>
+      <span className="subject" dir="auto">
+        {titleOf(mail)}
+      </span>
       <span className="chevron" />
-      <span className="muted to" title={mail.to}>
-        {mail.to}
+      <span className="details">
+        <span className="to" dir="auto" title={mail.to}>
+          {mail.to}
+        </span>
+        <span className="when">
+          {isNew && (
+            <span className="unread">
+              <span className="hidden-text">Unread</span>
+            </span>
+          )}
+          <time dir="auto" dateTime={new Date(mail.sent_at_millis).toISOString()} title={fullDateOf(mail)}>
+            {ageOf(mail)}
+          </time>
+        </span>
       </span>
     </summary>
   );

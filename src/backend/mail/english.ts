@@ -25,7 +25,8 @@ export const ENGLISH = {
   'reset.reason':
     'This email was sent to {recipient} because a new password was requested at {project}. If you didn’t ask for this, ignore this email. Your password stays the same.',
 
-  'code.subject': 'Sign in to {project}: your code is {code}',
+  /** The code is at or near the beginning, because lists of emails cut long subjects off. */
+  'code.subject': '{code} is your {project} sign-in code',
   'code.preheader': 'Enter the code, or open the link. Both expire in {days, plural, one {# day} other {# days}}.',
   'code.heading': 'Your sign-in code',
   'code.text': 'Enter this code to sign in:',

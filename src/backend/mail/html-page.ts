@@ -3,10 +3,11 @@ import { DARK_STYLES, isInDefaultColors } from './palette.js';
 
 // Creates the HTML document around the blocks of an email.
 
-/** On phones, the canvas fills the window, and buttons fill the width of the canvas. */
+/** On phones, the canvas fills the window, texts begin 20 px from its sides, and buttons fill the width of the canvas. */
 const NARROW_STYLES = `@media (max-width:480px){${[
   '.outer{padding:0!important}',
   '.inner{border-radius:0!important}',
+  '.wide{padding-left:20px!important;padding-right:20px!important}',
   '.button table{width:100%!important}',
   '.button a{display:block!important}',
 ].join('')}}`;

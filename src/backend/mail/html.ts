@@ -8,13 +8,17 @@ export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (cha
 /** Inline styles by property. Members without a value are omitted. */
 export type Styles = Readonly<Record<string, unknown>>;
 
+/** The padding at the sides of the default blocks, which is narrower on phones. */
+const WIDE_PADDING = /^\S+ 32px \S+ 32px$/;
+
 /**
- * Returns attributes of an element: its inline styles, and the classes of colors that change in dark mode.
+ * Returns attributes of an element: its inline styles, and the classes of a padding that is narrower on phones and of colors that change in
+ * dark mode.
  *
  * @param name class for the style sheet of the document
  */
 export const styled = (styles: Styles, name?: string): string => {
-  const classes = [...(name ? [name] : []), ...darkClasses(styles)].join(' ');
+  const classes = [name, WIDE_PADDING.test(String(styles.padding)) && 'wide', ...darkClasses(styles)].filter(Boolean).join(' ');
   const rules = Object.entries(styles).filter(([, value]) => value !== undefined && value !== null);
   const style = escape(rules.map(([property, value]) => `${property}:${value}`).join(';'));
   return [classes && ` class="${classes}"`, style && ` style="${style}"`].join('');

@@ -30,13 +30,13 @@ const codeIn = (email: Email | undefined): string => (email && linkIn(email).sea
 // These patterns match the subjects of emails.
 export const VERIFY = /verify/i;
 export const RESET = /reset/i;
-export const SIGN_IN = /your code is/i;
+export const SIGN_IN = /sign-in code/i;
 
 export const newestLink = async (email: string, subject: RegExp): Promise<URL> => linkIn((await emailsTo(email, subject))[0] as Email);
 export const newestCode = async (email: string, subject: RegExp): Promise<string> => codeIn((await emailsTo(email, subject))[0]);
 /** Resolves to the six-character code in the email’s subject. */
 export const typedCode = async (email: string, count = 1): Promise<string> =>
-  /code is (\w{6})/.exec((await emailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
+  /^(\w{6}) is your /.exec((await emailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
 /** Creates a user, and resolves to the user’s email address and the code that verifies this address. */
 export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {

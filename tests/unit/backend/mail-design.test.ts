@@ -102,6 +102,13 @@ describe.each(TYPES)('the document of a default email (%s)', (type) => {
 });
 
 describe('the body of a default email', () => {
+  it('has texts 20 px from the sides of phones', () => {
+    const { html } = mailOf('magic_link');
+    expect(html).toMatch(/@media \(max-width:480px\)\{[^@]*\.wide\{padding-left:20px!important;padding-right:20px!important\}/);
+    expect(html.match(/padding:\d+px 32px \d+px 32px/g)).toHaveLength(html.match(/<td class="[^"]*\bwide\b/g)?.length ?? 0);
+    expect(html).not.toMatch(/class="[^"]*\bwide\b[^>]*padding:16px 10px/);
+  });
+
   it('has a button as wide as the box with the code, and a heading that neither the subject nor a sentence repeats', () => {
     for (const type of ['magic_link', 'team_invitation'] as const) {
       const { html, text, subject } = mailOf(type);

@@ -85,6 +85,11 @@ describe.each(MAIL_LOCALES)('the default emails (%s)', (tag) => {
     expect(subject.length).toBeLessThan(60);
   });
 
+  it('have the sign-in code at the beginning of the subject, or after its first word, because lists of emails cut subjects off', () => {
+    const { subject } = renderMail(defaultTemplates(tag).magic_link, ALL);
+    expect(subject.split(' ').slice(0, 2).join(' ')).toContain(ALL.otp);
+  });
+
   it.each(templates)('have a plain-text version with the texts of the HTML, in the same order, and each URL once: %s', (_, template) => {
     const { text, html } = renderMail(template, ALL);
     const shown = piecesOf(html).map((piece) =>

@@ -47,7 +47,7 @@ describe('a default email', () => {
 
   it('has a one-line subject, which contains the sign-in code in a magic link email', () => {
     const { subject } = renderMail(magicLink, { projectDisplayName: 'De\r\nBcc: all@example.com', otp: 'ABC123', magicLink: link });
-    expect(subject).toBe('Sign in to De Bcc: all@example. com: your code is ABC123');
+    expect(subject).toBe('ABC123 is your De Bcc: all@example. com sign-in code');
   });
 
   it('does not replace placeholders in values', () => {
@@ -112,7 +112,7 @@ describe('a default email', () => {
   it('has a button that fills the width on phones', () => {
     const { html } = renderMail(verification, ALL);
     expect(html).toMatch(/@media \(max-width:480px\)\{[^@]*\.button table\{width:100%!important\}\.button a\{display:block!important\}/);
-    expect(html).toMatch(/<td class="button"[^>]*><table/);
+    expect(html).toMatch(/<td class="button wide"[^>]*><table/);
   });
 
   it.each(MAIL_TYPES)('has colors for dark mode: %s', (type) => {
@@ -124,7 +124,7 @@ describe('a default email', () => {
   it('has an escaped title and a language', () => {
     const { html } = renderMail(magicLink, { ...ALL, projectDisplayName: '</title><b>' });
     expect(html).toContain('<html lang="en" dir="ltr">');
-    expect(html).toContain('<title>Sign in to &lt;/title&gt;&lt;b&gt;: your code is ABC123</title>');
+    expect(html).toContain('<title>ABC123 is your &lt;/title&gt;&lt;b&gt; sign-in code</title>');
   });
 
   it.each(MAIL_TYPES)('has valid content for the type %s', (type) => {

@@ -80,7 +80,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
   it.skipIf(IS_MAIN)('signs in with an emailed link', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await requestMagicLink(visitor, site, email);
-    await followMail(visitor, email, /Sign in to/);
+    await followMail(visitor, email, /sign-in code/);
     await showsHeading(page, 'Finish signing in?');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await homeShows(page, email);

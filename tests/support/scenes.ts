@@ -83,7 +83,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'magic-link': async (stage) => {
     await requestMagicLink(stage.visitor, stage.site, stage.unknown);
-    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.unknown, /Sign in to/)));
+    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.unknown, /sign-in code/)));
     await showsHeading(stage.visitor.page, 'Finish signing in?');
     await stage.visitor.page.evaluate(() => sessionStorage.clear());
   },

@@ -209,9 +209,9 @@ describe('the documentation', () => {
       expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
       // The card begins at the same place while it is shorter.
       const moved = await page.locator('.preview').evaluate((preview) => {
-        const before = preview.querySelector(':scope > :not(template)')?.getBoundingClientRect().top ?? 0;
+        const start = preview.querySelector(':scope > :not(template)')?.getBoundingClientRect().top ?? 0;
         preview.replaceChildren(document.createElement('div'));
-        return Math.round((preview.firstElementChild?.getBoundingClientRect().top ?? 0) - before);
+        return Math.round((preview.firstElementChild?.getBoundingClientRect().top ?? 0) - start);
       });
       expect(moved).toBe(0);
     },

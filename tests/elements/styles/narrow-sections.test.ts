@@ -232,8 +232,8 @@ describe('a resend button', () => {
     const [resend, other] = all(page, '.portico-label-row button') as [HTMLButtonElement, HTMLButtonElement];
     expect([resend.disabled, getComputedStyle(resend).backgroundColor]).to.deep.equal([true, 'rgba(0, 0, 0, 0)']);
     expect(other.getBoundingClientRect().top - resend.getBoundingClientRect().bottom).to.equal(8);
-    const submit = one(page, '.portico-form .portico-primary').getBoundingClientRect();
+    const primary = one(page, '.portico-form .portico-primary').getBoundingClientRect();
     // The text is 5 px below the edge of its button, which is invisible.
-    expect(resend.getBoundingClientRect().top + 5 - submit.bottom, 'the text has the distance of other texts').to.equal(16);
+    expect(resend.getBoundingClientRect().top + 5 - primary.bottom, 'the text has the distance of other texts').to.equal(16);
   });
 });

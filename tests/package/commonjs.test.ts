@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { HOST, INSTALLED, manifest } from './entries.ts';
+import { IS_MAIN } from '../support/slices.ts';
 
 const TOOLS = fileURLToPath(new URL('../../node_modules/.bin/', import.meta.url));
 const FOLDER = join(HOST, 'commonjs');
@@ -55,7 +56,7 @@ beforeAll(() => {
   writeFileSync(join(FOLDER, 'app.ts'), readFileSync(PROGRAM));
 });
 
-describe('a CommonJS program', () => {
+describe.skipIf(IS_MAIN)('a CommonJS program', () => {
   it.each(SETTINGS)('compiles with $module modules and $moduleResolution resolution, including all declarations', (settings) => {
     expect(compile(settings)).toBe('');
   });

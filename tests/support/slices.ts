@@ -41,7 +41,7 @@ const LONG_FILES = {
     'react/{compat-hooks,initial-session,initial-session-end,redirect,session,suspense-query,suspense-user}.test.tsx',
   ],
   package: [
-    '{command,commonjs,declarations,dev-command,doc-examples,docs-examples,documented,examples,framework-apps}.test.ts',
+    '{command,declarations,dev-command,doc-examples,docs-examples,documented,examples,framework-apps}.test.ts',
     '{hovers,kit-react,metadata,server-package,tasks}.test.ts',
   ],
   e2e: [

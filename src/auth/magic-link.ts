@@ -33,6 +33,7 @@ export const magicLinkFlows = (context: AuthContext) => {
      * Signs in with the code from a link, or with a typed code followed by the nonce. Redirects new users to the after-sign-up page.
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
      * @example
+     * // `code` is from the URL of the link, or the typed code followed by the nonce of `sendMagicLink`.
      * const result = await app.auth.signInWithMagicLink({ code });
      * if (result.status === 'ok') console.log(result.data.isNewUser);
      */

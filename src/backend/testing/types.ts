@@ -48,7 +48,7 @@ export interface BrowserPage {
 export interface ExpectedMail {
   /** Email address of the recipient. */
   readonly to: string;
-  /** A part of the subject. If omitted, any subject. */
+  /** A part of the subject, in the same case. If omitted, any subject. */
   readonly subject?: string | undefined;
   /** Time to wait, in milliseconds of real time. Default: 10,000. */
   readonly timeoutMs?: number | undefined;
@@ -58,7 +58,7 @@ export interface ExpectedMail {
 export interface ReceivedMail extends InboxMessage {
   /** The first URL in the text of the email, if there is one. */
   readonly link: string | undefined;
-  /** The code to type, if the email has one. */
+  /** The code to type, if the email has one. The code of a link is in its URL: `new URL(link).searchParams.get('code')`. */
   readonly code: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface TestControls {
    * @example
    * ```ts
    * const backend = await createTestBackend();
-   * const { link, code } = await backend.waitForMail({ to: 'ada@example.com', subject: 'Sign in' });
+   * const { link, code } = await backend.waitForMail({ to: 'ada@example.com', subject: 'sign-in code' });
    * ```
    */
   readonly waitForMail: (expected: ExpectedMail) => Promise<ReceivedMail>;

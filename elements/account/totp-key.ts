@@ -31,8 +31,8 @@ export const totpKey = (t: Translate, { uri, secret, qr }: TotpSetup, copy: Temp
       <span class="row-detail">${t('account.mfa.key')}</span>
       <code dir="ltr" translate="no">${secret.match(/.{4}/g)?.join(' ')}</code>
       ${copy}
-      <span>${t('account.mfa.safe')}</span>
     </div>
+    <span class="safe">${t('account.mfa.safe')}</span>
   </div>`;
 };
 
@@ -57,6 +57,11 @@ export const totpKeyStyle: CSSResult = css`
     align-content: start;
     justify-items: start;
     text-wrap: balance;
+  }
+  /* Across both columns, so that the texts beside the QR code are not higher than the QR code. */
+  .safe {
+    grid-column: 1 / -1;
+    text-wrap: pretty;
   }
   .by-hand .portico-button {
     min-block-size: calc(var(--_height) * 0.8);

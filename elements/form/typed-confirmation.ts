@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { appOf } from '../core/app.js';
 import { isStillUser, userIdOf } from '../core/same-user.js';
+import { MARK, replaceMark } from '../messages/marked-value.js';
 import type { PlainKey } from '../messages/types.js';
 import { withBreaks } from '../ui/address-text.js';
 import { button } from '../ui/button.js';
@@ -10,9 +11,6 @@ import { DialogController } from '../ui/dialog-controller.js';
 import { FormController, type FormHost } from './form-controller.js';
 
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
-
-/** A noncharacter that stands for the text to type in the label's message, so that the message can have the text at any place. */
-const MARK = '\uFFFF';
 
 /** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
 const MAX_COMPARED = 500;
@@ -127,9 +125,8 @@ export class TypedConfirmation {
 
   /** The label of the field, in which the text to type is marked. */
   get #label(): TemplateResult {
-    const parts = this.#host.t('common.typeToConfirm', { text: MARK }).split(MARK);
     const wanted = html`<strong class="wanted"><bdi>${this.#wanted}</bdi></strong>`;
-    return html`${parts.map((part, index) => (index === 0 ? part : [wanted, part]))}`;
+    return html`${replaceMark(this.#host.t('common.typeToConfirm', { text: MARK }), wanted)}`;
   }
 
   get isOpen(): boolean {

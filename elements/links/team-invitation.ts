@@ -25,8 +25,9 @@ const ownStyles = css`
     overflow: clip;
   }
   /* The account that joins. */
-  .subtitle bdi {
+  .subtitle :is(bdi bdi, .portico-address) {
     color: var(--_text);
+    font-weight: 500;
   }
   .team-icon {
     --_icon: 40px;

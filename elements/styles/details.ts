@@ -61,6 +61,7 @@ export const details: CSSResult = css`
     display: grid;
     gap: 4px;
     min-inline-size: 0;
+    text-wrap: pretty;
   }
   ${scope} .portico-icon-button {
     all: revert;

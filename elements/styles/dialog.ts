@@ -79,7 +79,10 @@ export const dialog: CSSResult = css`
     padding: 24px 24px 0;
     overflow-wrap: anywhere;
   }
+  /* Moves to the next line as a whole, because the user copies it. */
   .wanted {
+    display: inline-block;
+    max-inline-size: 100%;
     font-weight: 600;
     overflow-wrap: anywhere;
     user-select: all;

@@ -99,6 +99,10 @@ export const layout = css`
     overflow: clip;
     overflow-clip-margin: 4px;
   }
+  .subtitle > small {
+    display: block;
+    margin-block-start: 8px;
+  }
   .subtitle > .portico-address {
     color: var(--_text);
     font-weight: 500;

@@ -19,9 +19,6 @@ export const sectionList: CSSResult = css`
     padding-block: 12px;
     border-block-start: var(--_border-width) solid var(--_border);
   }
-  :host(:state(row)) .section-head {
-    align-items: center;
-  }
   /* As high as a badge. */
   :host(:state(row)) .row-title {
     min-block-size: calc(var(--_rem) * 1.25);
@@ -44,7 +41,7 @@ export const sectionList: CSSResult = css`
     margin-block-start: 8px;
   }
   /* A form has the distance of the row's own lines. */
-  :host(:state(row)) [part='body'] > .portico-form.row-form {
+  :host(:state(row)) [part='body'] > :is(.portico-form.row-form, .form) {
     margin-block-start: 12px;
     padding-block-end: 0;
   }

@@ -85,7 +85,7 @@ const ownStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px 16px;
-    align-items: start;
+    align-items: center;
     justify-content: space-between;
   }
   .section-head > :first-child {
@@ -103,6 +103,10 @@ const ownStyles = css`
   }
   /* In em, so that enlarged text has the same effect as a narrow section. */
   @container (max-width: 24em) {
+    /* The button is as far from the line below as the buttons of rows. */
+    :host(:not(:state(row))) .section-head:has(.section-actions > :not(slot)):has(+ [part='body'] .row) {
+      margin-block-end: 4px;
+    }
     .section-head:has(.section-actions > :not(slot)) > :first-child {
       flex-basis: 100%;
     }
@@ -135,6 +139,9 @@ const ownStyles = css`
     margin: 4px 0 0;
     color: var(--_muted);
     text-wrap: pretty;
+  }
+  .section-head:has(> * > .row-title > .portico-visually-hidden) {
+    align-items: start;
   }
   /* The description below a title that the page shows. The page has a gap of 24 px below its title. */
   .section-head:has(> * > .row-title > .portico-visually-hidden) .section-description {

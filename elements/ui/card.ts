@@ -86,7 +86,7 @@ export interface FailureTexts {
 /** Renders the message for an error. During development, a line below it contains the code. */
 const failureText = (t: Translate, error: unknown): TemplateResult => {
   const { code } = Object(error) as { readonly code?: string };
-  return html`${errorText(t, error)}${code && isDevelopment() ? html`<br /><small translate="no">${code}</small>` : nothing}`;
+  return html`${errorText(t, error)}${code && isDevelopment() ? html`<br /><small translate="no">Code: ${code}</small>` : nothing}`;
 };
 
 /** Returns the icon and texts of the card if a page could not be loaded. */

@@ -39,6 +39,12 @@ export const pictureStyle: CSSResult = css`
       flex-basis: 100%;
     }
   }
+  /* An error is as far from the picture as from the line below. */
+  @container (width > 26em) {
+    .picture ~ .row-below {
+      margin-block: 4px -4px;
+    }
+  }
   .picture-round {
     border-radius: 50%;
   }

@@ -107,6 +107,11 @@ export const toastStyle: CSSResult = css`
     inline-size: 16px;
     block-size: 16px;
   }
+  @media (forced-colors: active) {
+    .toast > .portico-icon {
+      color: CanvasText;
+    }
+  }
   @media print {
     .stack {
       display: none;

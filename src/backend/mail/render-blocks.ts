@@ -101,8 +101,9 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
     page.urls.add(url);
     // The URL has a line of its own, because languages punctuate differently and mail programs then find its end.
     addLine(page, `${text}\n${url}`);
+    const color = props.buttonBackgroundColor ?? '#1a1a1a';
     const shape = {
-      'background-color': props.buttonBackgroundColor ?? '#1a1a1a',
+      'background-color': color,
       'border-radius': RADIUS[String(props.buttonStyle)] ?? '8px',
     };
     const padding = SIZES[String(props.size)] ?? '12px 20px';
@@ -110,6 +111,8 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
       display: props.fullWidth ? 'block' : 'inline-block',
       padding,
       ...shape,
+      // In forced colors, which have no backgrounds, only the border shows that this is a button.
+      border: `1px solid ${String(color)}`,
       ...textStyles(page.layout, { fontWeight: 'bold', ...style, color: props.buttonTextColor ?? '#ffffff', textAlign: 'center' }),
       'text-decoration': 'none',
     });

@@ -47,7 +47,7 @@ describe('account settings page', () => {
     const page = put('portico-account-settings', { app: stage.app });
     await until(() => page.phase === 'failed', 'the page reaches the `failed` phase');
     await page.updateComplete;
-    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again. HTTP', '']);
+    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again. Code: HTTP', '']);
     stage.respond('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');

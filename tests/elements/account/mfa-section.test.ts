@@ -167,13 +167,17 @@ describe('two-step verification section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
   });
 
-  it('says right below the button that copies the key what the key is for, and below the code when it takes effect', async () => {
+  it('says below the QR code and the key what the key is for, across both columns, and below the code when it takes effect', async () => {
     const { section } = await enroll();
     const copy = control(section, 'Copy key');
-    const safe = copy.nextElementSibling as HTMLElement;
+    const safe = one(section, '.safe');
+    const [key, qr, text] = ['.key', '.qr', '.by-hand'].map((part) => one(section, part).getBoundingClientRect());
+    expect(text!.bottom, 'the texts are not higher than the QR code').to.be.at.most(qr!.bottom);
+    const { left, width, top } = safe.getBoundingClientRect();
+    expect([left, width, top - qr!.bottom]).to.deep.equal([key!.left, key!.width, 16]);
     expect(textOf(safe)).to.equal('Save this key: it restores your codes if you lose your phone.');
     expect(getComputedStyle(safe).color).to.equal(getComputedStyle(section).color);
-    expect(getComputedStyle(safe).getPropertyValue('text-wrap-style'), 'no word is alone in the last line').to.equal('balance');
+    expect(getComputedStyle(safe).getPropertyValue('text-wrap-style'), 'no word is alone in the last line').to.equal('pretty');
     expect(descriptionOf(fieldOf(section, 'totp'))).to.equal('Two-step verification turns on when it’s complete.');
     expect(copy.offsetHeight, 'as high as other buttons of rows').to.equal(32);
   });

@@ -200,6 +200,8 @@ describe('profile section', () => {
     const { stage, section } = await open();
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
     await until(() => textOf(section).includes('This file can’t be opened. Choose a JPG or PNG.'), 'the error appears');
+    const [row, picture, error] = ['.row', '.picture', '.row-below'].map((part) => one(section, part).getBoundingClientRect());
+    expect([error!.top - picture!.bottom, row!.bottom - error!.bottom], 'the space above and below the error').to.deep.equal([8, 8]);
     choosePicture(section, await noisePicture(40, 40));
     await dialogOpens(section);
     expect(textOf(section)).not.to.contain('This file can’t be opened');

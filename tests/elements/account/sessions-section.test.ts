@@ -42,6 +42,15 @@ const timesOf = async (count: number, action: () => Promise<unknown>): Promise<n
 describe('sessions section', () => {
   afterEach(tidyUp);
 
+  it('has its button in the middle of the two lines of its title and description', async () => {
+    const { section } = await open(1);
+    await until(() => hasControl(section, 'Sign out all others'), 'the button appears');
+    const [text, button] = ['.section-head > :first-child', '.section-actions button'].map((part) =>
+      one(section, part).getBoundingClientRect(),
+    );
+    expect(button!.top + button!.bottom).to.be.closeTo(text!.top + text!.bottom, 1);
+  });
+
   it('shows a skeleton while it loads [sessions: loading]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(LIST);

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { openSettings } from '../support/account.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { all, one } from '../support/screen.js';
+import { all, one, press, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 
 const blockOf = (section: Element): HTMLElement => one(section, '.section');
@@ -43,6 +43,16 @@ describe('sections for the sign-in methods', () => {
       const small = sections.slice(1).map((section) => getComputedStyle(one(section, '.section-description')).fontSize);
       expect(new Set(small), 'the size of the second line of a row').to.deep.equal(new Set(['13px']));
     });
+
+  it('have 12 px above and below an open form, like their other lines', async () => {
+    const { page } = await openSettings('#auth');
+    const section = one(page, 'portico-password-section');
+    press(section, 'Change password');
+    await until(() => all(section, '.portico-actions').length === 1, 'the form opens');
+    const [block, head, form] = ['.section', '.section-head', '.portico-form'].map((part) => one(section, part).getBoundingClientRect());
+    expect(form!.top - head!.bottom - 1, 'above the line and below it').to.equal(24);
+    expect(block!.bottom - form!.bottom).to.equal(12);
+  });
 
   it('have no title of a list outside the account settings', async () => {
     const { section } = await openSection('portico-emails-section');

@@ -138,9 +138,10 @@ describe('an error', () => {
     const text = one(page, '.subtitle');
     expect([page.phase, textOf(text), textOf(one(text, 'br + small'))]).to.deep.equal([
       'failed',
-      'The service sent an unexpected response. Try again in a moment. PROTOCOL',
-      'PROTOCOL',
+      'The service sent an unexpected response. Try again in a moment. Code: PROTOCOL',
+      'Code: PROTOCOL',
     ]);
+    expect(getComputedStyle(one(text, 'small')).marginTop).to.equal('8px');
   });
 
   it('due to an unknown refresh token is not shown, and the sign-in form appears', async () => {

@@ -41,4 +41,15 @@ describe('typed confirmation of a team’s deletion', () => {
     const { fontWeight, userSelect } = getComputedStyle(wanted);
     expect([fontWeight, userSelect]).to.deep.equal(['600', 'all']);
   });
+
+  it('moves the text to type to the next line as a whole', async () => {
+    const section = await teamSection(await openTeam({}, 'Red Rockets'), 'portico-team-delete-section');
+    await pressOpening(section, 'Delete team');
+    const label = one(section, 'dialog label');
+    const wanted = one(label, 'strong bdi');
+    for (let width = 200; width >= 120; width -= 4) {
+      label.style.inlineSize = `${width}px`;
+      expect(wanted.getClientRects(), `at ${width} px`).to.have.length(1);
+    }
+  });
 });

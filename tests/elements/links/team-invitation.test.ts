@@ -79,8 +79,10 @@ describe('team invitation page', () => {
     expect(one(page, '.team-icon').offsetHeight).to.equal(40);
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(one(page, '.subtitle')) === `Signed in as Ada ${stage.email}`, 'the name appears');
-    const colors = ['.subtitle bdi', '.subtitle .portico-address', '.title'].map((part) => getComputedStyle(one(page, part)).color);
-    expect(new Set(colors).size, 'the account has one color, which is the color of text').to.equal(1);
+    const colorOf = (part: string): string => getComputedStyle(one(page, part)).color;
+    const colors = ['.subtitle bdi bdi', '.subtitle .portico-address', '.title'].map(colorOf);
+    expect(new Set(colors).size, 'the name and the address have one color, which is the color of text').to.equal(1);
+    expect(colorOf('.subtitle bdi'), 'the words before the name are muted').not.to.equal(colors[0]);
     expect(stage.calls(ACCEPT)).to.have.length(0);
     press(page, 'Not now');
     await until(() => stage.redirects.length, 'the page redirects');
@@ -206,7 +208,7 @@ describe('team invitation page', () => {
     stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN_CODE, {}, stage);
     await waitForTitle(page, 'This page failed to load');
-    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again. HTTP', '']);
+    expect([textOf(one(page, '.subtitle')), noticeOf(page)]).to.deep.equal(['Something went wrong. Try again. Code: HTTP', '']);
     stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await waitForTitle(page, 'Too many attempts');

@@ -189,6 +189,17 @@ describe('fields with an error', () => {
   });
 });
 
+describe('notices', () => {
+  afterEach(tidyUp);
+
+  it('do not have a short word alone in the last line', async () => {
+    const stage = await openSignedIn();
+    stage.respond('/auth/sessions', fault(404));
+    const section = await show(stage, 'portico-sessions-section');
+    expect(styleOf(one(section, '.portico-notice-body'), 'text-wrap-style')).to.equal('pretty');
+  });
+});
+
 describe('notices with a button', () => {
   afterEach(tidyUp);
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toast } from '../../../elements/ui/toast.js';
 import { setMedia } from '../support/conditions.js';
 import { openForm, requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -53,6 +54,14 @@ describe('in forced-colors mode', () => {
     await pressOpening(section, 'Delete team');
     const { borderTopStyle, borderTopWidth } = styleOf(section, 'dialog .portico-danger');
     expect([borderTopStyle, borderTopWidth]).to.deep.equal(['double', '3px']);
+  });
+
+  it('the icon of a toast has the color of its text', async () => {
+    const { page } = await openPage('portico-sign-in');
+    toast('Saved', page);
+    const stack = document.querySelector('portico-toasts') as Element;
+    await until(() => all(stack, '.toast').length === 1, 'the toast appears');
+    expect(styleOf(stack, '.toast > .portico-icon').color).to.equal(styleOf(stack, '.toast').color);
   });
 
   it('pictures have a visible outline', async () => {

@@ -103,6 +103,15 @@ describe('settings sections on narrow screens', () => {
     expect(boxOf(keys, 'dialog .portico-actions button').width).to.equal(boxOf(keys, 'dialog .secret').width);
   });
 
+  it('have 12 px between the button of the section and the line above the first row, as in rows', async () => {
+    const email = await verifiedUser();
+    const stage = await signedInAs(email);
+    await signInElsewhere(email, 1);
+    const section = await show(stage, 'portico-sessions-section');
+    await until(() => hasControl(section, 'Sign out all others'), 'the button appears');
+    expect(boxOf(section, '.row').top - boxOf(section, '.section-actions button').bottom).to.equal(12);
+  });
+
   it('keep no space for the description below a question', async () => {
     const email = await verifiedUser();
     const stage = await signedInAs(email);

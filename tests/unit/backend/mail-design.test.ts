@@ -118,6 +118,10 @@ describe('the body of a default email', () => {
     }
   });
 
+  it('has a button with a border in the color of its background, because forced colors have no backgrounds', () => {
+    expect(mailOf('magic_link').html).toMatch(/<a href="[^"]*" style="[^"]*background-color:(#\w{6});[^"]*border:1px solid \1/);
+  });
+
   it('has the words about the button 12 px above the button, and 24 px below the box with the code', () => {
     const { html } = mailOf('magic_link');
     const before = html.slice(0, html.indexOf('Or use the button'));

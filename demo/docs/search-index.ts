@@ -9,17 +9,19 @@ const MAX_TEXT = 320;
 
 const CODE = /^```.*?^```$/gms;
 
-/** Returns the text of Markdown without markup and blocks of code. */
+/** Returns the text of Markdown without markup and blocks of code. Each paragraph, list and table is a line. */
 const plain = (markdown: string): string =>
   markdown
-    .replaceAll(CODE, ' ')
+    .replaceAll(CODE, '\n\n')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^[|: -]+$/gm, ' ')
     .replaceAll(/^- /gm, '')
     .replaceAll(/[`*]/g, '')
     .replaceAll(/\{#[\w.-]+\}|[|#>\\]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
 
 /** Returns the code of a guide. The tables of reference pages contain the names in their code already. */
 const codeIn = (path: string, markdown: string): string => (isReference(path) ? '' : (markdown.match(CODE) ?? []).join(' '));
@@ -31,7 +33,7 @@ const entriesOf = ({ path, title, description, keywords = '', markdown, headings
   const part = (from: number, to: number | undefined): string => lines.slice(from, to).join('\n');
   const start = part(0, found[0]?.line);
   return [
-    { id: path, title, heading: '', keywords, text: `${description} ${plain(start)}`, code: codeIn(path, start) },
+    { id: path, title, heading: '', keywords, text: `${description}\n${plain(start)}`, code: codeIn(path, start) },
     ...found.map(({ line }, index) => {
       const own = part(line + 1, found[index + 1]?.line);
       const { id = '', text = '' } = headings[index] ?? {};

@@ -165,11 +165,17 @@ find('clear').addEventListener('click', () => {
 find('retry').addEventListener('click', () => void refresh());
 // Emails that the filter hides are not deleted.
 deleteAll.addEventListener('click', () => remove([...shown].filter(([, mail]) => !mail.hidden).map(([id]) => id)));
+
+/** Returns the button that deletes an email, or the one that opens it where a closed email has only this. */
+const deleteButtonOf = (id = ''): HTMLElement | null | undefined => {
+  const button = shown.get(id)?.querySelector<HTMLElement>('.delete');
+  return button?.checkVisibility() ? button : shown.get(id)?.querySelector<HTMLElement>('.toggle');
+};
 find('undo').addEventListener('click', () => {
   const ids = undoing;
   undo(ids);
   find('deleted').hidden = true;
-  const focus = (): void => (ids.length === 1 ? shown.get(ids[0] ?? '')?.querySelector<HTMLElement>('.delete') : deleteAll)?.focus();
+  const focus = (): void => (ids.length === 1 ? deleteButtonOf(ids[0]) : deleteAll)?.focus();
   void refresh().then(focus);
 });
 // `portico dev` serves this page without elements, and without the footer.

@@ -28,7 +28,8 @@ const headerOf = (file: string): string => {
     file === HOME
       ? '<div class="bar-end" id="bar-end"><div id="bar-mailbox"></div></div>'
       : `<div class="bar-end">${linkIn(file, '/inbox', 'Mailbox', ' class="button"')}<portico-user-button></portico-user-button></div>`;
-  return `<header class="bar">
+  return `<a class="skip" href="#${file === HOME ? 'stage' : 'content'}">Skip to content</a>
+    <header class="bar">
       <a class="brand" href="/"><img src="/shared/icon.svg" alt="" />Portico</a>
       <nav aria-label="Demo">${linksIn(file, LINKS)}</nav>
       ${end}

@@ -201,10 +201,10 @@ describe('the documentation', () => {
           .locator(selector)
           .first()
           .evaluate((one) => Math.round(one.getBoundingClientRect().top));
-      const before = await top('#where-to-begin');
+      const before = await top('#other-ways-to-begin');
       load();
       await page.locator('.preview').getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-      expect(await top('#where-to-begin')).toBe(before);
+      expect(await top('#other-ways-to-begin')).toBe(before);
       expect((await top('.live')) === (await top('.tiles'))).toBe([1280, 768].includes(width));
       expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
       // The card begins at the same place while it is shorter.

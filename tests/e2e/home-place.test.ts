@@ -46,10 +46,44 @@ describe('the home page', () => {
       page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
     const [side, stageEnd, file] = (await Promise.all(['#side', '#stage', '.file:last-child'].map(edges))).flat();
     expect([side, file]).toEqual([stageEnd, (stageEnd ?? 0) - 17]);
+    // The code of another look has more lines, which scroll in the box.
+    await page.getByLabel('Radius').and(page.locator('input')).press('ArrowRight');
+    await page.getByLabel('Language').selectOption('ar');
+    await page.locator('.file', { hasText: 'data-locale="ar"' }).waitFor();
+    expect(await edges('.file:last-child')).toEqual([file]);
+    expect(await page.locator('.amount').getAttribute('dir')).toBe('ltr');
     await page.getByRole('tab', { name: 'Project' }).click();
     expect(await page.locator('.project').evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
     await page.getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/docs/');
+  });
+
+  it('shows the button of the form on the first screen, in a window of 1280 by 900 px', async () => {
+    const { page } = await stage.enter({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/');
+    await page.locator('.look-bar').waitFor();
+    const button = page.locator('#stage form button[type="submit"]');
+    // The form is rendered again when the controls appear.
+    const bottom = async (): Promise<number> => {
+      const { y, height } = (await button.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      return y + height;
+    };
+    await expect.poll(bottom).toBeLessThan(900);
+  });
+
+  it('has a link to the form before its bar, which appears with the focus', async () => {
+    const { page } = await stage.enter();
+    for (const [path, target] of [
+      ['/', '#stage'],
+      ['/inbox', '#content'],
+    ] as const) {
+      await page.goto(path);
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      expect(await skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().width > 44)).toBe(true);
+      expect(await skip.getAttribute('href')).toBe(target);
+      expect(await page.locator(target).count()).toBe(1);
+    }
   });
 
   it('begins the texts of both lines of tabs at the edge of the code below them', async () => {

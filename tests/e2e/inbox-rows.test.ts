@@ -9,7 +9,7 @@ const stage = useStage();
 const [SITE] = SITES;
 
 describe('the rows of the mailbox', () => {
-  it('are below the filter and the button that deletes all, which are in one line on phones, and have addresses in one line', async () => {
+  it('are below the filter and the button that deletes all, which are in one line on phones, with the whole address of the open one', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/inbox');
@@ -24,8 +24,11 @@ describe('the rows of the mailbox', () => {
     expect(await leftOf('h2')).toBe(await leftOf('.to'));
     const to = mail.locator('.to');
     await to.evaluate((one) => (one.textContent = `${'a-long-address'.repeat(5)}@example.com`));
-    expect(await to.evaluate((one) => one.clientHeight)).toBeLessThan(24);
-    expect(await to.getAttribute('title')).toBe(email);
+    const lines = (): Promise<number> => to.evaluate((one) => Math.round(one.clientHeight / 19.5));
+    expect(await lines()).toBeGreaterThan(1);
+    expect(await to.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await mail.locator('.toggle').click();
+    expect([await lines(), await to.getAttribute('title')]).toEqual([1, email]);
   });
 
   it('shows the whole subject of a closed email on a phone, and a target of 44 px on a touch screen', async () => {
@@ -38,6 +41,11 @@ describe('the rows of the mailbox', () => {
     await closed.evaluate((toggle) => (toggle.textContent = 'ABC123 is your sign-in code for a project with a long name'));
     expect(await closed.evaluate((toggle) => toggle.scrollWidth - toggle.clientWidth)).toBe(0);
     expect((await closed.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    // The button that deletes the email appears when it opens.
+    const remove = page.locator('.mail').nth(1).locator('.delete');
+    expect(await remove.isVisible()).toBe(false);
+    await closed.click();
+    await remove.waitFor();
   });
 
   it('aligns the addresses and times of all rows', async () => {
@@ -89,12 +97,31 @@ describe('the rows of the mailbox', () => {
     expect([await other.locator('iframe').isVisible(), await mail.locator('iframe').isVisible()]).toEqual([false, true]);
   });
 
+  it('have buttons that delete the emails, which appear under the pointer and with the focus', async () => {
+    const { page, email } = await stage.enterSignedUp(SITE);
+    await stage.stack.addUser(`other-${email}`, PASSWORD, SITE.handler);
+    await page.goto('/inbox');
+    const second = page.locator('.mail').nth(1);
+    await second.waitFor();
+    const opacity = (): Promise<string> => second.locator('.delete').evaluate((one) => getComputedStyle(one).opacity);
+    expect(await opacity()).toBe('0');
+    await second.locator('.delete').focus();
+    expect(await opacity()).toBe('1');
+    await page.locator('#filter').focus();
+    await second.locator('.head').hover();
+    expect(await opacity()).toBe('1');
+  });
+
   it('have the whole width of a phone for the HTML of an email', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.setViewportSize({ width: 390, height: 800 });
     const mail = await openMail(page, email);
     const { x, width } = (await mail.locator('iframe').boundingBox()) ?? { x: 0, width: 0 };
     expect([x, width]).toEqual([0, 390]);
+    // Below the frame, there is no other line, and no gap before the next email.
+    const [bottom, line] = await mail.evaluate((one) => [one.getBoundingClientRect().bottom, getComputedStyle(one).borderBottomWidth]);
+    const frame = (await mail.locator('iframe').boundingBox()) ?? { y: 0, height: 0 };
+    expect([bottom, line]).toEqual([frame.y + frame.height, '0px']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 

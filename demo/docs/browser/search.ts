@@ -37,8 +37,10 @@ const marked = (text: string, words: readonly string[]): readonly (Node | string
   return [...parts, rest];
 };
 
-/** Returns the part of a text in which the first of the words is. */
-const excerptOf = (text: string, words: readonly string[]): string => {
+/** Returns the part of a text in which the first of the words is. Its lines are paragraphs, of which the part is in one. */
+const excerptOf = (paragraphs: string, words: readonly string[]): string => {
+  const lines = paragraphs.split('\n');
+  const text = lines.find((line) => firstOf(line, words)) ?? lines[0] ?? '';
   const [first] = firstOf(text, words) ?? [0];
   const start = first < 60 ? 0 : text.lastIndexOf(' ', first - 40) + 1;
   const isCut = text.length > start + EXCERPT;
@@ -46,13 +48,23 @@ const excerptOf = (text: string, words: readonly string[]): string => {
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${isCut ? ' …' : ''}`;
 };
 
-/** Returns what a result says: the description of the page if the title contains all words, and otherwise an excerpt of its best section. */
+/**
+ * Returns what a result says: the description of the page if the title contains all words, and otherwise an excerpt of the best section with
+ * one of them.
+ */
 export const excerptFor = ({ path, sections }: Found, shown: Shown, words: readonly string[]): string => {
   const title = shown[path]?.[0].toLowerCase() ?? '';
-  return words.every((word) => title.includes(word))
-    ? excerptOf(shown[path]?.[2] ?? '', [])
-    : excerptOf(shown[String(sections[0]?.id)]?.[2] ?? '', words);
+  if (words.every((word) => title.includes(word))) return excerptOf(shown[path]?.[2] ?? '', []);
+  const texts = sections.map(({ id }) => shown[String(id)]?.[2] ?? '');
+  return excerptOf(texts.find((text) => firstOf(text, words)) ?? texts[0] ?? '', words);
 };
+
+/** Returns the sections to show below a page: the best ones with one of the words in their heading. */
+export const sectionsFor = ({ path, sections }: Found, shown: Shown, words: readonly string[]): readonly string[] =>
+  sections
+    .map(({ id }) => String(id))
+    .filter((id) => id !== path && firstOf(shown[id]?.[1] ?? '', words))
+    .slice(0, MAX_SECTIONS);
 
 const urlOf = (root: string, id: string): string => {
   const [path = '', hash = ''] = id.split('#');
@@ -61,15 +73,14 @@ const urlOf = (root: string, id: string): string => {
 
 /** Returns the links to a page and to its best sections. */
 const linksTo = (root: string, found: Found, shown: Shown, words: readonly string[]): readonly HTMLElement[] => {
-  const { path, sections } = found;
+  const { path } = found;
   const link = (id: string, kind: string, ...content: readonly (Node | string)[]): HTMLElement =>
     make('a', { href: urlOf(root, id), class: kind, role: 'option', tabindex: '-1' }, ...content);
   const title = make('strong', {}, ...marked(shown[path]?.[0] ?? path, words));
   const excerpt = make('span', {}, ...marked(excerptFor(found, shown, words), words));
-  const inside = sections.filter(({ id }) => id !== path).slice(0, MAX_SECTIONS);
   return [
     link(path, 'page', title, excerpt),
-    ...inside.map(({ id }) => link(String(id), 'section', ...marked(shown[String(id)]?.[1] ?? '', words))),
+    ...sectionsFor(found, shown, words).map((id) => link(id, 'section', ...marked(shown[id]?.[1] ?? '', words))),
   ];
 };
 

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { clearActivity, currentActivity, sizeOf, watchActivity, type Activity, type Entry } from './activity.js';
+import { clearActivity, currentActivity, kilobytes, sizeOf, watchActivity, type Activity, type Entry } from './activity.js';
 
 /** Returns what the elements have done. Also records while the panel is not visible. */
 export const useActivity = (): Activity => useSyncExternalStore(watchActivity, currentActivity);
 
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const kilobytes = (bytes: number): string => `${seconds.format(bytes / 1000)} KB`;
 
 const Row = ({ at, kind, text, detail }: Entry): ReactElement => (
   <li className={kind}>

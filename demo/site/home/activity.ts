@@ -35,12 +35,40 @@ const change = (changes: Partial<Activity>): void => {
 
 const add = (entry: Omit<Entry, 'id'>): void => change({ entries: [{ ...entry, id: (count += 1) }, ...activity.entries].slice(0, MOST) });
 
+interface Sent {
+  readonly method: string;
+  /** Whether this page sent the request itself, with a secret key, for example to create the people to try. */
+  readonly isOwn: boolean;
+}
+
+/** What the browser does not record about the requests that have not ended, by URL, in their order. */
+const sent = new Map<string, Sent[]>();
+
+/** Notes the methods of all requests from now on. Those before, while the page loaded, were reads. */
+const noteMethods = (): void => {
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const { href } = new URL(input instanceof Request ? input.url : input, location.href);
+    const isOwn = ['server', 'admin'].includes(new Headers(init?.headers).get('x-stack-access-type') ?? '');
+    sent.set(href, [...(sent.get(href) ?? []), { method: init?.method ?? 'GET', isOwn }]);
+    return send(input, init);
+  };
+};
+
+const numbers = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Returns a size in kilobytes as text. */
+export const kilobytes = (bytes: number): string => `${numbers.format(bytes / 1000)} KB`;
+
+const UUIDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 const noteRequest = ({ name, startTime, duration, responseStatus, transferSize }: PerformanceResourceTiming): void => {
+  const { method, isOwn } = sent.get(name)?.shift() ?? { method: 'GET', isOwn: false };
   const { pathname } = new URL(name);
-  if (!pathname.startsWith('/api/')) return;
+  if (isOwn || !pathname.startsWith('/api/')) return;
   const status = responseStatus ? `${responseStatus} · ` : '';
-  const detail = `${status}${Math.round(duration)} ms · ${transferSize} B`;
-  add({ at: startTime, kind: 'request', text: pathname.replace('/api/v1', ''), detail });
+  const detail = `${status}${Math.round(duration)} ms · ${kilobytes(transferSize)}`;
+  add({ at: startTime, kind: 'request', text: `${method} ${pathname.replace('/api/v1', '').replaceAll(UUIDS, '{id}')}`, detail });
 };
 
 const noteScript = ({ name, initiatorType }: PerformanceResourceTiming): void => {
@@ -58,6 +86,7 @@ let isRecording = false;
 const record = (): void => {
   if (isRecording) return;
   isRecording = true;
+  noteMethods();
   for (const name of EVENTS) addEventListener(`portico-${name}`, noteEvent);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {

@@ -56,7 +56,10 @@ const Radius = ({ look, onChange }: LookBarProps): ReactElement => {
   return (
     <label className="field radius">
       <span>
-        Radius <span className="amount">{radius} px</span>
+        Radius{' '}
+        <span className="amount" dir="ltr">
+          {radius} px
+        </span>
       </span>
       <input type="range" min="0" max="20" value={radius} onChange={(event) => onChange({ ...look, radius: event.target.valueAsNumber })} />
     </label>

@@ -15,19 +15,33 @@ export const loadLoader = lazyModule(
   async () => (loader ??= new (await import('./locale-loader.js')).LocaleLoader({ addMessages, announce, lazyModule, updateAll })),
 );
 
-/** Sets the language of an element, or English if the loader cannot be loaded. Tries again when the browser is back online. */
+/** Whether the loader could not be loaded. Elements are in English until the browser is back online. */
+let isUnavailable = false;
+
+const retry = (): void => {
+  isUnavailable = false;
+  updateAll();
+};
+
+/** Sets the language of an element after the loader has loaded, or English if it cannot be loaded. */
 const followLater = async (wanting: Wanting): Promise<void> => {
   try {
     await (await loadLoader()).follow(wanting);
   } catch {
-    addEventListener('online', updateAll, { once: true });
+    isUnavailable = true;
     wanting.current ||= 'en';
+    addEventListener('online', retry, { once: true });
   }
   wanting.host.requestUpdate();
 };
 
 /** Sets the language of an element when its messages have loaded. Returns a promise while they load. */
-export const followLocale = (wanting: Wanting): Promise<void> | undefined => (loader ? loader.follow(wanting) : followLater(wanting));
+export const followLocale = (wanting: Wanting): Promise<void> | undefined => {
+  if (loader) return loader.follow(wanting);
+  if (!isUnavailable) return followLater(wanting);
+  wanting.current ||= 'en';
+  return undefined;
+};
 
 /** Loads the message of an error, if it has not loaded. Never rejects. */
 export const loadErrorText = async (t: Translate, error: unknown): Promise<void> => {

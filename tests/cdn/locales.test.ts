@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
+import type { LitElement } from 'lit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages as english } from '../../elements/messages/locales/en.js';
@@ -20,6 +21,7 @@ let browser: Browser;
 let page: Page;
 let loaded: string[];
 let tampered: string;
+let missing: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-locales-'));
@@ -53,6 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   loaded = [];
   tampered = '';
+  missing = '';
   page = await browser.newPage();
 });
 afterEach(() => page.close());
@@ -67,6 +70,7 @@ const open = async (markup: string, lang = 'en'): Promise<void> => {
     }
     const name = pathname.replace(/-[\w-]{8}(?=\.js)/, '');
     loaded.push(name);
+    if (missing && name.endsWith(missing)) return route.abort();
     const code = readFileSync(join(folder, 'dist-cdn', pathname), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body: name === tampered ? `${code} ` : code });
   });
@@ -100,6 +104,21 @@ describe.each(Object.entries(SCRIPTS))('the %s with a locale that was added as o
     await open(script.replace('LOCALE', ''), 'eo');
     await page.waitForSelector('.portico-missing-locale');
     expect(await lang()).toBe('en');
+  });
+
+  it('shows English texts if the code that loads languages is missing, and asks for it only a few times', async () => {
+    missing = '/locales.js';
+    await open(script.replace('LOCALE', ''), 'eo');
+    await untilLang('en');
+    await page.evaluate(async () => {
+      const element = document.querySelector('portico-forgot-password') as LitElement;
+      for (let update = 0; update < 20; update += 1) {
+        element.requestUpdate();
+        await element.updateComplete;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    expect(loaded.filter((name) => name.endsWith(missing)).length).toBeLessThanOrEqual(3);
   });
 
   it('takes texts from `data-messages`', async () => {

@@ -47,7 +47,7 @@ const LONG_FILES = {
   e2e: [
     'cdn/{early-markup,early-form,lazy-module,locales,long-list,served-form,served-look,snippets,trust,urls}.test.ts',
     'e2e/{autofocus,demo-languages,demo-pages,docs,docs-columns,docs-touch,host-styles,inbox,inbox-rows}.test.ts',
-    'e2e/{home,home-controls,home-mailbox,home-place,home-project,home-stage}.test.ts',
+    'e2e/{home,home-activity,home-controls,home-mailbox,home-place,home-project,home-stage}.test.ts',
     'e2e/{keyboard-settings,keyboard-sign-in,keyboard-sign-in-methods,keyboard-teams,oauth-accounts,oauth-faults,oauth-popup}.test.ts',
     'e2e/{cli,faults,leaks,link-faults,setup-problems,sign-in-page,static-page,sub-path,tabs}.test.ts',
   ],

@@ -70,7 +70,9 @@ const patchResponses = async (tab: Page, patches: readonly Patch[], payload: unk
   await tab.route(
     ({ href }) => keysOf(href).size > 0,
     async (route) => {
-      const response = await route.fetch();
+      // A page may still load when the browser closes after the last case.
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return;
       await route.fulfill({ response, json: patched(await response.json(), keysOf(route.request().url()), payload) });
     },
   );

@@ -16,6 +16,8 @@ export const translator = (...catalogs: readonly (Catalog | undefined)[]): Trans
     const message: unknown = catalog?.[key];
     if (typeof message === 'function') return String(message(values[0]));
     const text = String(message ?? '');
+    // Most messages have nothing to format, and a page needs many of them.
+    if (!/[{}']/.test(text)) return text;
     try {
       const language = catalog?.['common.locale'] ?? find('common.locale')?.['common.locale'];
       return format(text, (values[0] ?? {}) as Readonly<Record<string, unknown>>, canonical(language));

@@ -178,9 +178,5 @@ find('undo').addEventListener('click', () => {
   const focus = (): void => (ids.length === 1 ? deleteButtonOf(ids[0]) : deleteAll)?.focus();
   void refresh().then(focus);
 });
-// `portico dev` serves this page without elements, and without the footer.
-void customElements
-  .whenDefined('portico-user-button')
-  .then((made) => write(find('version'), `Version ${(made as unknown as { readonly version: string }).version}`));
 document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()));
 void keepFresh();

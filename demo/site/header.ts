@@ -1,5 +1,6 @@
 // The header and the footer of the demo's pages, of which there is one source: `<!-- site header -->` in a page becomes this header, and
 // `<!-- site footer -->` becomes this footer.
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const HEADER = '<!-- site header -->';
@@ -36,8 +37,9 @@ const headerOf = (file: string): string => {
     </header>`;
 };
 
-/** The script of the page fills in the version. */
-const footerOf = (file: string): string => `<footer class="foot">${linksIn(file, FOOT_LINKS)}<span id="version"></span></footer>`;
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+
+const footerOf = (file: string): string => `<footer class="foot">${linksIn(file, FOOT_LINKS)}<span>Version ${version}</span></footer>`;
 
 /** Fills in the header and the footer, before Vite reads the addresses of the files in it. */
 export const siteHeader = (): Plugin => ({

@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { Playground } from './playground.js';
 import { whenReady, type StageElement } from './stage.js';
 
-declare const Portico: { readonly version: string };
-
 createRoot(document.createElement('div')).render(
   <StrictMode>
     <Playground />
@@ -15,6 +13,5 @@ createRoot(document.createElement('div')).render(
 whenReady(() => {
   // A form on a home page should not offer passkeys to visitors who only look around.
   for (const element of document.querySelectorAll<StageElement>('portico-sign-in')) element.noPasskeyAutofill = true;
-  (document.querySelector('#version') as HTMLElement).textContent = `Version ${Portico.version}`;
   document.querySelector('#bar-end')?.append(document.createElement('portico-user-button'));
 });
